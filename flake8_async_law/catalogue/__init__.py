@@ -1,0 +1,159 @@
+"""
+What libraries are: qualified name -> roles.
+
+One file per library, loaded when the code under the linter imports that library, so that
+start-up stays small. The index only grows: a name means the same in every file of the run.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Final
+
+from .vocabulary import Library, Role
+
+FILES: Final[dict[str, tuple[str, ...]]] = {
+    "aio_pika": ("aio_pika",),
+    "aiohttp": ("aiohttp",),
+    "aiokafka": ("aiokafka",),
+    "anyio": ("anyio",),
+    "arq": ("arq", "redis"),  # an arq pool is a redis client
+    "asgiref": ("asgiref",),
+    "asyncio": ("asyncio_",),
+    "asyncpg": ("asyncpg",),
+    "atexit": ("signal_",),
+    "boto3": ("boto3",),
+    "botocore": ("boto3",),
+    "builtins": ("builtins_",),
+    "celery": ("celery",),
+    "channels": ("channels",),
+    "concurrent": ("concurrent_futures",),
+    "confluent_kafka": ("confluent_kafka",),
+    "django": ("django", "django_tasks"),
+    "django_q": ("django_q",),
+    "django_rq": ("django_rq", "rq"),
+    "django_tasks": ("django", "django_tasks"),
+    "dramatiq": ("dramatiq",),
+    "fastapi": ("starlette",),
+    "flask": ("flask",),
+    "flask_sqlalchemy": ("sqlalchemy",),
+    "http": ("stdlib_http",),
+    "httpx": ("httpx",),
+    "huey": ("huey",),
+    "kafka": ("kafka_python",),
+    "kombu": ("kombu",),
+    "multiprocessing": ("multiprocessing_",),
+    "nats": ("nats",),
+    "os": ("subprocess_",),
+    "peewee": ("peewee",),
+    "pika": ("pika",),
+    "procrastinate": ("procrastinate",),
+    "psycopg": ("psycopg",),
+    "psycopg2": ("psycopg",),
+    "psycopg_pool": ("psycopg",),
+    "pymysql": ("pymysql",),
+    "queue": ("queue_",),
+    "redis": ("redis",),
+    "requests": ("requests",),
+    "rest_framework": ("django",),
+    "rq": ("rq",),
+    "saq": ("saq",),
+    "select": ("socket_",),
+    "signal": ("signal_",),
+    "smtplib": ("smtplib_",),
+    "socket": ("socket_",),
+    "sqlalchemy": ("sqlalchemy",),
+    "sqlite3": ("sqlite3_",),
+    "sqlmodel": ("sqlalchemy",),
+    "sse_starlette": ("starlette",),
+    "starlette": ("starlette",),
+    "subprocess": ("subprocess_",),
+    "taskiq": ("taskiq",),
+    "taskiq_aio_pika": ("taskiq",),
+    "taskiq_dependencies": ("taskiq",),
+    "taskiq_nats": ("taskiq",),
+    "taskiq_redis": ("taskiq",),
+    "threading": ("threading_",),
+    "time": ("time_",),
+    "tornado": ("tornado",),
+    "tortoise": ("tortoise",),
+    "trio": ("trio",),
+    "urllib": ("stdlib_http",),
+    "urllib3": ("urllib3",),
+    "websockets": ("websockets",),
+}
+"""Import root -> the catalogue files that speak of it."""
+
+
+TELLTALES: Final[dict[str, str]] = {
+    "apply_async": "celery",
+    "delay": "celery",
+    "delay_on_commit": "celery",
+    "objects": "django",
+}
+"""Attributes that tell a library even in a file that does not import it -> the import root to load (see `Telltale`)."""
+
+
+class Index:
+    """The roles of every library loaded so far."""
+
+    def __init__(self) -> None:
+        self.libraries: dict[str, Library] = {}
+        self.roles: dict[str, tuple[Role, ...]] = {}
+        self.aliases: dict[str, str] = {}
+        self._last_names: dict[type[Role], set[str]] = {}
+        self._roots: set[str] = set()
+        self.load("builtins")  # needs no import
+
+    def load(self, root: str) -> None:
+        """Load what the catalogue knows of import root `root` (`celery`); nothing, if it knows nothing."""
+        if root in self._roots:
+            return
+        self._roots.add(root)
+        for file in FILES.get(root, ()):
+            if file not in self.libraries:
+                library: Library = importlib.import_module(f"{__name__}.{file}").LIBRARY
+                self.libraries[file] = library
+                self.add(library)
+
+    def add(self, library: Library) -> None:
+        """File the roles and aliases of one library."""
+        for role in library.roles:
+            self.roles[role.name] = (*self.roles.get(role.name, ()), role)
+            self._last_names.setdefault(type(role), set()).add(role.name.rpartition(".")[2])
+        for other, canonical in library.aliases:
+            self.aliases[other] = canonical
+            last = other.rpartition(".")[2]
+            if last != canonical.rpartition(".")[2]:
+                for role_type in {type(role) for role in self.roles.get(canonical, ())}:
+                    self._last_names.setdefault(role_type, set()).add(last)
+
+    def last_names_of(self, role: type[Role]) -> set[str]:
+        """The last part of every name that plays `role`: `create_task`, `delay`."""
+        return self._last_names.get(role, set())
+
+    def canonical(self, name: str) -> str:
+        """The spelling of qualified name `name` that carries the roles."""
+        for _ in range(4):  # an alias may lead to an alias; four are more than any library has
+            prefix, rest = name, ""
+            while prefix:
+                if prefix in self.aliases:
+                    name = self.aliases[prefix] + rest
+                    break
+                prefix, dot, last = prefix.rpartition(".")
+                rest = dot + last + rest
+            else:
+                return name
+        return name
+
+
+INDEX: Final = Index()
+"""The one index of this process."""
+
+
+def everything() -> Index:
+    """An index of every library the catalogue knows, for tests and documentation."""
+    index = Index()
+    for root in FILES:
+        index.load(root)
+    return index

@@ -1,0 +1,82 @@
+"""aio-pika: the asyncio RabbitMQ client. Data only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .vocabulary import Attribute, Class, Coroutine, Enters, Library, LiveObject, Parameter, Publish, Returns
+
+# Users annotate with the abstract classes; the roles stand there and the concrete ones inherit them.
+CONNECTION: Final = "aio_pika.abc.AbstractConnection"
+CHANNEL: Final = "aio_pika.abc.AbstractChannel"
+EXCHANGE: Final = "aio_pika.abc.AbstractExchange"
+QUEUE: Final = "aio_pika.abc.AbstractQueue"
+MESSAGE: Final = "aio_pika.abc.AbstractIncomingMessage"
+
+LIBRARY: Final = Library(
+    name="aio-pika",
+    imports=("aio_pika",),
+    docs="https://docs.aio-pika.com/apidoc.html",
+    checked_against="10.2.1",
+    distribution="aio-pika",
+    roles=(
+        LiveObject(CONNECTION, "broker connection", "nothing: the worker opens its own"),
+        LiveObject(CHANNEL, "broker channel", "nothing: the worker opens its own"),
+        LiveObject(EXCHANGE, "broker exchange", "its name"),
+        LiveObject(QUEUE, "broker queue", "its name"),
+        LiveObject(MESSAGE, "received message", "its body"),
+        Class("aio_pika.Connection", (CONNECTION,)),
+        Class("aio_pika.RobustConnection", ("aio_pika.Connection",)),
+        Class("aio_pika.abc.AbstractRobustConnection", (CONNECTION,)),
+        Class("aio_pika.Channel", (CHANNEL,)),
+        Class("aio_pika.RobustChannel", ("aio_pika.Channel",)),
+        Class("aio_pika.abc.AbstractRobustChannel", (CHANNEL,)),
+        Class("aio_pika.Exchange", (EXCHANGE,)),
+        Class("aio_pika.RobustExchange", ("aio_pika.Exchange",)),
+        Class("aio_pika.abc.AbstractRobustExchange", (EXCHANGE,)),
+        Class("aio_pika.Queue", (QUEUE,)),
+        Class("aio_pika.RobustQueue", ("aio_pika.Queue",)),
+        Class("aio_pika.abc.AbstractRobustQueue", (QUEUE,)),
+        Class("aio_pika.IncomingMessage", (MESSAGE,)),
+        Returns("aio_pika.connect", CONNECTION, awaited=True),
+        Returns("aio_pika.connect_robust", CONNECTION, awaited=True),
+        # A plain function: the channel opens when it is awaited or entered.
+        Returns(f"{CONNECTION}.channel", CHANNEL),
+        Returns(f"{CONNECTION}.channel", CHANNEL, awaited=True),
+        Enters(f"{CONNECTION}.channel", CHANNEL),
+        Attribute(f"{CHANNEL}.default_exchange", EXCHANGE),
+        Returns(f"{CHANNEL}.declare_exchange", EXCHANGE, awaited=True),
+        Returns(f"{CHANNEL}.get_exchange", EXCHANGE, awaited=True),
+        Returns(f"{CHANNEL}.declare_queue", QUEUE, awaited=True),
+        Returns(f"{CHANNEL}.get_queue", QUEUE, awaited=True),
+        Returns(f"{QUEUE}.get", MESSAGE, awaited=True),
+        Publish(f"{EXCHANGE}.publish", Parameter("message", 0)),
+        Coroutine("aio_pika.connect"),
+        Coroutine("aio_pika.connect_robust"),
+        Coroutine(f"{CONNECTION}.close"),
+        *(
+            Coroutine(f"{CHANNEL}.{method}")
+            for method in ("declare_exchange", "declare_queue", "get_exchange", "get_queue", "queue_delete", "set_qos")
+        ),
+        *(Coroutine(f"{EXCHANGE}.{method}") for method in ("bind", "declare", "delete", "publish", "unbind")),
+        *(
+            Coroutine(f"{QUEUE}.{method}")
+            for method in ("bind", "cancel", "consume", "declare", "delete", "get", "purge", "unbind")
+        ),
+        # Before 7.0 these three were plain functions that returned a task.
+        *(Coroutine(f"{MESSAGE}.{method}") for method in ("ack", "nack", "reject")),
+        Coroutine("aio_pika.patterns.Master.create_task"),
+        Coroutine("aio_pika.patterns.Master.create_worker"),
+    ),
+    aliases=(
+        ("aio_pika.connection.connect", "aio_pika.connect"),
+        ("aio_pika.connection.Connection", "aio_pika.Connection"),
+        ("aio_pika.robust_connection.connect_robust", "aio_pika.connect_robust"),
+        ("aio_pika.robust_connection.RobustConnection", "aio_pika.RobustConnection"),
+        ("aio_pika.channel.Channel", "aio_pika.Channel"),
+        ("aio_pika.robust_channel.RobustChannel", "aio_pika.RobustChannel"),
+        ("aio_pika.exchange.Exchange", "aio_pika.Exchange"),
+        ("aio_pika.queue.Queue", "aio_pika.Queue"),
+        ("aio_pika.message.IncomingMessage", "aio_pika.IncomingMessage"),
+    ),
+)

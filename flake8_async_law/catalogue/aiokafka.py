@@ -1,0 +1,53 @@
+"""aiokafka: the asyncio Kafka client. Data only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .vocabulary import Coroutine, Library, LiveObject, Parameter, Publish, Replay, StreamConsumer
+
+CONSUMER: Final = "aiokafka.AIOKafkaConsumer"
+PRODUCER: Final = "aiokafka.AIOKafkaProducer"
+
+# Plain functions, with nothing to await: assign, pause, resume, seek, subscribe, unsubscribe.
+CONSUMER_COROUTINES: Final = (
+    "beginning_offsets", "commit", "committed", "end_offsets", "getmany", "getone", "offsets_for_times", "position",
+    "seek_to_beginning", "seek_to_committed", "seek_to_end", "start", "stop", "topics",
+)  # fmt: skip
+PRODUCER_COROUTINES: Final = (
+    "abort_transaction", "begin_transaction", "commit_transaction", "flush", "partitions_for", "send", "send_and_wait",
+    "send_batch", "send_offsets_to_transaction", "start", "stop",
+)  # fmt: skip
+
+LIBRARY: Final = Library(
+    name="aiokafka",
+    imports=("aiokafka",),
+    docs="https://aiokafka.readthedocs.io/en/stable/consumer.html",
+    checked_against="0.14.0",
+    distribution="aiokafka",
+    roles=(
+        LiveObject(CONSUMER, "Kafka consumer", "the data it read"),
+        LiveObject(PRODUCER, "Kafka producer", "nothing: the worker makes its own"),
+        StreamConsumer(
+            CONSUMER,
+            "Kafka",
+            group=Parameter("group_id", None, None),
+            start=Parameter("auto_offset_reset", None, "latest"),
+            live=("latest",),
+        ),
+        *(
+            Replay(f"{CONSUMER}.{method}")
+            for method in ("offsets_for_times", "seek", "seek_to_beginning", "seek_to_committed")
+        ),
+        Publish("aiokafka.AIOKafkaProducer.send", Parameter("value", 1, None), "stream"),
+        Publish("aiokafka.AIOKafkaProducer.send_and_wait", Parameter("value", 1, None), "stream"),
+        Publish("aiokafka.AIOKafkaProducer.send_batch", Parameter("batch", 0), "stream"),
+        *(Coroutine(f"{CONSUMER}.{method}") for method in CONSUMER_COROUTINES),
+        # send() is awaited twice: the first await queues the record, the second gives its outcome.
+        *(Coroutine(f"{PRODUCER}.{method}") for method in PRODUCER_COROUTINES),
+    ),
+    aliases=(
+        ("aiokafka.consumer.AIOKafkaConsumer", CONSUMER),
+        ("aiokafka.producer.AIOKafkaProducer", PRODUCER),
+    ),
+)

@@ -1,0 +1,21 @@
+"""asgiref: blocking functions in asynchronous code, and the other way round. Data only."""
+
+from __future__ import annotations
+
+from .vocabulary import Class, Coroutine, Library, Parameter, Returns, ToThread
+
+LIBRARY = Library(
+    name="asgiref",
+    distribution="asgiref",
+    imports=("asgiref",),
+    docs="https://github.com/django/asgiref#function-wrappers",
+    checked_against="3.13",
+    roles=(
+        # A wrapper and a decorator, with options or without: `@sync_to_async(thread_sensitive=False)`.
+        ToThread("asgiref.sync.sync_to_async", callable=Parameter("func", 0, None)),
+        Returns("asgiref.sync.sync_to_async", "asgiref.sync.SyncToAsync"),
+        ToThread("asgiref.sync.SyncToAsync", callable=Parameter("func", 0)),
+        Class("asgiref.sync.SyncToAsync"),
+        Coroutine("asgiref.sync.SyncToAsync.__call__"),
+    ),
+)

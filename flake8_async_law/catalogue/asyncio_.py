@@ -1,0 +1,190 @@
+"""asyncio: loops, tasks, queues, streams. Data only."""
+
+from __future__ import annotations
+
+from .vocabulary import (
+    Attribute,
+    Blocking,
+    Callback,
+    Class,
+    Conventional,
+    Coroutine,
+    Library,
+    LiveObject,
+    Parameter,
+    Queue,
+    Returns,
+    Spawn,
+    ToThread,
+)
+
+LOOP = "asyncio.AbstractEventLoop"
+MAXSIZE = Parameter("maxsize", 0, 0)
+
+LIBRARY = Library(
+    name="asyncio",
+    imports=("asyncio",),
+    docs="https://docs.python.org/3/library/asyncio.html",
+    checked_against="3.13",
+    roles=(
+        # -- Loops -----------------------------------------------------------------------
+        Class(LOOP),
+        Class("asyncio.BaseEventLoop", bases=(LOOP,)),
+        Class("asyncio.SelectorEventLoop", bases=("asyncio.BaseEventLoop",)),
+        Class("asyncio.Runner"),
+        Conventional(LOOP, suffixes=("loop",)),  # loop, self._loop, event_loop, ctx.loop
+        Returns("asyncio.get_running_loop", LOOP),
+        Returns("asyncio.get_event_loop", LOOP),
+        Returns("asyncio.new_event_loop", LOOP),
+        Returns("asyncio.Runner.get_loop", LOOP),
+        Returns("asyncio.Future.get_loop", LOOP),
+        LiveObject(LOOP, "event loop", "nothing: the worker has its own"),
+        # -- Tasks and futures -------------------------------------------------------------
+        Class("asyncio.Future"),
+        Class("asyncio.Task", bases=("asyncio.Future",)),
+        LiveObject("asyncio.Future", "future", "its result"),
+        LiveObject("asyncio.Task", "task", "its result"),
+        Class("asyncio.TaskGroup"),
+        Spawn("asyncio.create_task", coroutine=Parameter("coro", 0)),
+        Returns("asyncio.create_task", "asyncio.Task"),
+        # A future given to `ensure_future` comes back unchanged: then it starts nothing.
+        Spawn("asyncio.ensure_future", coroutine=Parameter("coro_or_future", 0)),
+        Returns("asyncio.ensure_future", "asyncio.Task"),
+        Spawn("asyncio.Task", coroutine=Parameter("coro", 0)),  # the constructor schedules it, too
+        Spawn("asyncio.AbstractEventLoop.create_task", coroutine=Parameter("coro", 0)),
+        Returns("asyncio.AbstractEventLoop.create_task", "asyncio.Task"),
+        Spawn("asyncio.AbstractEventLoop.run_in_executor", coroutine=Parameter("func", 1)),
+        Returns("asyncio.AbstractEventLoop.run_in_executor", "asyncio.Future"),
+        Returns("asyncio.AbstractEventLoop.create_future", "asyncio.Future"),
+        Spawn("asyncio.TaskGroup.create_task", coroutine=Parameter("coro", 0), owned=True),
+        Returns("asyncio.TaskGroup.create_task", "asyncio.Task"),
+        # Gives a future of `concurrent.futures`, which never logs an exception nobody reads.
+        Spawn("asyncio.run_coroutine_threadsafe", coroutine=Parameter("coro", 0), silent=True),
+        Returns("asyncio.run_coroutine_threadsafe", "concurrent.futures.Future"),
+        Returns("asyncio.current_task", "asyncio.Task"),
+        Returns("asyncio.all_tasks", "set[asyncio.Task]"),
+        Returns("asyncio.wait", "tuple[set[asyncio.Task], set[asyncio.Task]]", awaited=True),
+        # -- Plain callables: what they return is dropped ------------------------------------
+        Callback("asyncio.AbstractEventLoop.call_soon", callable=Parameter("callback", 0), where="loop"),
+        Callback("asyncio.AbstractEventLoop.call_soon_threadsafe", callable=Parameter("callback", 0), where="loop"),
+        Callback("asyncio.AbstractEventLoop.call_later", callable=Parameter("callback", 1), where="loop"),
+        Callback("asyncio.AbstractEventLoop.call_at", callable=Parameter("callback", 1), where="loop"),
+        Callback("asyncio.AbstractEventLoop.add_reader", callable=Parameter("callback", 1), where="loop"),
+        Callback("asyncio.AbstractEventLoop.add_writer", callable=Parameter("callback", 1), where="loop"),
+        # Runs in the loop between two steps of it, not in the interrupted frame as `signal.signal` does.
+        Callback("asyncio.AbstractEventLoop.add_signal_handler", callable=Parameter("callback", 1), where="loop"),
+        Callback("asyncio.AbstractEventLoop.set_exception_handler", callable=Parameter("handler", 0), where="loop"),
+        Callback("asyncio.Future.add_done_callback", callable=Parameter("fn", 0), where="loop"),
+        # The thread calls the function once; a coroutine function gives a coroutine which nobody awaits there.
+        Callback("asyncio.AbstractEventLoop.run_in_executor", callable=Parameter("func", 1), where="thread"),
+        Callback("asyncio.to_thread", callable=Parameter("func", 0), where="thread"),
+        ToThread("asyncio.AbstractEventLoop.run_in_executor", callable=Parameter("func", 1)),
+        ToThread("asyncio.to_thread", callable=Parameter("func", 0)),
+        # -- Queues: None is no bound here but a TypeError at the first put -----------------
+        *(Class(f"asyncio.{name}", bases=("asyncio.Queue",)) for name in ("LifoQueue", "PriorityQueue")),
+        Class("asyncio.Queue"),
+        LiveObject("asyncio.Queue", "queue", "the items"),
+        *(Queue(f"asyncio.{name}", bound=MAXSIZE, unlimited=(0,)) for name in ("Queue", "LifoQueue", "PriorityQueue")),
+        *(Coroutine(f"asyncio.Queue.{name}") for name in ("put", "get", "join")),
+        # -- Locks ---------------------------------------------------------------------------
+        *(Class(f"asyncio.{name}") for name in ("Lock", "Semaphore", "Condition", "Event", "Barrier")),
+        LiveObject("asyncio.Event", "event", "the values it needs"),
+        *(LiveObject(f"asyncio.{name}", "lock", "the values it needs") for name in ("Lock", "Semaphore", "Condition")),
+        Class("asyncio.BoundedSemaphore", bases=("asyncio.Semaphore",)),
+        Coroutine("asyncio.Lock.acquire"),
+        Coroutine("asyncio.Semaphore.acquire"),
+        Coroutine("asyncio.Condition.acquire"),
+        Coroutine("asyncio.Condition.wait"),
+        Coroutine("asyncio.Condition.wait_for"),
+        Coroutine("asyncio.Event.wait"),
+        Coroutine("asyncio.Barrier.wait"),
+        # -- What does nothing until awaited ----------------------------------------------------
+        *(Coroutine(f"asyncio.{name}") for name in ("sleep", "wait_for", "wait", "to_thread")),
+        # Plain functions that give a future. Their children may start, but without an `await` nobody
+        # waits for them and the result, or the exception, goes nowhere.
+        *(Coroutine(f"asyncio.{name}") for name in ("gather", "shield", "wrap_future")),
+        *(
+            Coroutine(f"asyncio.AbstractEventLoop.{name}")
+            for name in (
+                "connect_accepted_socket",
+                "connect_read_pipe",
+                "connect_write_pipe",
+                "create_connection",
+                "create_datagram_endpoint",
+                "create_server",
+                "create_unix_connection",
+                "create_unix_server",
+                "getaddrinfo",
+                "getnameinfo",
+                "sendfile",
+                "shutdown_asyncgens",
+                "shutdown_default_executor",
+                "sock_accept",
+                "sock_connect",
+                "sock_recv",
+                "sock_recv_into",
+                "sock_recvfrom",
+                "sock_recvfrom_into",
+                "sock_sendall",
+                "sock_sendfile",
+                "sock_sendto",
+                "start_tls",
+                "subprocess_exec",
+                "subprocess_shell",
+            )
+        ),
+        # -- Streams: `StreamWriter.write` and `close` are plain calls ---------------------------
+        Class("asyncio.StreamReader"),
+        Class("asyncio.StreamWriter"),
+        LiveObject("asyncio.StreamReader", "network stream", "the data read from it"),
+        LiveObject("asyncio.StreamWriter", "network stream", "the address of the other side"),
+        Coroutine("asyncio.open_connection"),
+        Returns("asyncio.open_connection", "tuple[asyncio.StreamReader, asyncio.StreamWriter]", awaited=True),
+        Coroutine("asyncio.open_unix_connection"),
+        Returns("asyncio.open_unix_connection", "tuple[asyncio.StreamReader, asyncio.StreamWriter]", awaited=True),
+        *(Coroutine(f"asyncio.StreamReader.{name}") for name in ("read", "readline", "readexactly", "readuntil")),
+        *(Coroutine(f"asyncio.StreamWriter.{name}") for name in ("drain", "wait_closed", "start_tls")),
+        # -- Servers: `close` is a plain call ----------------------------------------------------
+        Class("asyncio.AbstractServer"),
+        Class("asyncio.Server", bases=("asyncio.AbstractServer",)),
+        Coroutine("asyncio.start_server"),
+        Returns("asyncio.start_server", "asyncio.Server", awaited=True),
+        Coroutine("asyncio.start_unix_server"),
+        Returns("asyncio.start_unix_server", "asyncio.Server", awaited=True),
+        Returns("asyncio.AbstractEventLoop.create_server", "asyncio.Server", awaited=True),
+        Returns("asyncio.AbstractEventLoop.create_unix_server", "asyncio.Server", awaited=True),
+        *(Coroutine(f"asyncio.AbstractServer.{name}") for name in ("start_serving", "serve_forever", "wait_closed")),
+        # -- Child processes: `terminate`, `kill` and `send_signal` are plain calls --------------
+        Class("asyncio.subprocess.Process"),
+        LiveObject("asyncio.subprocess.Process", "subprocess", "its output"),
+        Coroutine("asyncio.create_subprocess_exec"),
+        Returns("asyncio.create_subprocess_exec", "asyncio.subprocess.Process", awaited=True),
+        Coroutine("asyncio.create_subprocess_shell"),
+        Returns("asyncio.create_subprocess_shell", "asyncio.subprocess.Process", awaited=True),
+        Coroutine("asyncio.subprocess.Process.wait"),
+        Coroutine("asyncio.subprocess.Process.communicate"),
+        Attribute("asyncio.subprocess.Process.stdin", "asyncio.StreamWriter"),
+        Attribute("asyncio.subprocess.Process.stdout", "asyncio.StreamReader"),
+        Attribute("asyncio.subprocess.Process.stderr", "asyncio.StreamReader"),
+    ),
+    aliases=(
+        # Modules whose public names asyncio exports itself; `asyncio.subprocess` is not one of them.
+        *(
+            (f"asyncio.{module}", "asyncio")
+            for module in (
+                "base_events",
+                "events",
+                "futures",
+                "locks",
+                "queues",
+                "runners",
+                "streams",
+                "taskgroups",
+                "tasks",
+                "threads",
+            )
+        ),
+        ("asyncio.subprocess.create_subprocess_exec", "asyncio.create_subprocess_exec"),
+        ("asyncio.subprocess.create_subprocess_shell", "asyncio.create_subprocess_shell"),
+    ),
+)

@@ -1,0 +1,19 @@
+"""What builtins mean: they need no import, so this file is always loaded."""
+
+from __future__ import annotations
+
+from .vocabulary import Blocking, Enters, Library, LiveObject, Returns
+
+LIBRARY = Library(
+    name="builtins",
+    imports=("builtins",),
+    docs="https://docs.python.org/3/library/functions.html",
+    checked_against="3.13",
+    roles=(
+        Blocking("builtins.input", kind="input", instead="`await asyncio.to_thread(input)`"),
+        # Text or binary, an open file is an `io.IOBase`.
+        Returns("builtins.open", "io.IOBase"),
+        Enters("io.IOBase", "io.IOBase"),
+        LiveObject("io.IOBase", kind="open file", send_instead="its path, or a storage key"),
+    ),
+)

@@ -1,0 +1,75 @@
+"""confluent-kafka: the librdkafka client, blocking, and its asyncio wrappers. Data only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .vocabulary import Blocking, Class, Coroutine, Library, LiveObject, Parameter, Publish, Replay, StreamConsumer
+
+CONSUMER: Final = "confluent_kafka.Consumer"
+PRODUCER: Final = "confluent_kafka.Producer"
+ASYNC_CONSUMER: Final = "confluent_kafka.aio.AIOConsumer"
+ASYNC_PRODUCER: Final = "confluent_kafka.aio.AIOProducer"
+INSTEAD: Final = "`confluent_kafka.aio` or `await asyncio.to_thread(...)`"
+ASYNC_CONSUMER_COROUTINES: Final = (
+    "close", "commit", "consume", "offsets_for_times", "poll", "seek", "store_offsets", "subscribe",
+)  # fmt: skip
+# librdkafka's names for "from now on"; "largest" is the default.
+LIVE: Final = ("latest", "largest", "end")
+
+LIBRARY: Final = Library(
+    name="confluent-kafka",
+    imports=("confluent_kafka",),
+    docs="https://docs.confluent.io/platform/current/clients/confluent-kafka-python/html/index.html",
+    checked_against="2.16.1",
+    distribution="confluent-kafka",
+    roles=(
+        LiveObject(CONSUMER, "Kafka consumer", "the data it read"),
+        LiveObject(PRODUCER, "Kafka producer", "nothing: the worker makes its own"),
+        LiveObject(ASYNC_CONSUMER, "Kafka consumer", "the data it read"),
+        LiveObject(ASYNC_PRODUCER, "Kafka producer", "nothing: the worker makes its own"),
+        Class("confluent_kafka.DeserializingConsumer", (CONSUMER,)),
+        Class("confluent_kafka.SerializingProducer", (PRODUCER,)),
+        # One dict of dotted keys. A consumer with no group.id is a ValueError; a made-up one is how a tail is read.
+        *(
+            StreamConsumer(
+                consumer,
+                "Kafka",
+                group=Parameter("group.id"),
+                start=Parameter("auto.offset.reset", None, "largest"),
+                live=LIVE,
+                config=Parameter(config, 0),
+            )
+            for consumer, config in (
+                (CONSUMER, "config"),
+                ("confluent_kafka.DeserializingConsumer", "conf"),
+                (ASYNC_CONSUMER, "consumer_conf"),
+            )
+        ),
+        *(Replay(f"{consumer}.{m}") for consumer in (CONSUMER, ASYNC_CONSUMER) for m in ("offsets_for_times", "seek")),
+        Publish("confluent_kafka.Producer.produce", Parameter("value", 1, None), "stream"),
+        # Here the key stands before the value.
+        Publish("confluent_kafka.SerializingProducer.produce", Parameter("value", 2, None), "stream"),
+        Publish("confluent_kafka.Producer.produce_batch", Parameter("messages", 1), "stream"),
+        Publish("confluent_kafka.aio.AIOProducer.produce", Parameter("value", 1, None), "stream"),
+        # produce() only queues; poll(0) serves callbacks and returns. Left out, a timeout means for ever.
+        Blocking("confluent_kafka.Producer.flush", "broker", INSTEAD, unless=((Parameter("timeout", 0, -1), 0),)),
+        Blocking("confluent_kafka.Producer.poll", "broker", INSTEAD, unless=((Parameter("timeout", 0, -1), 0),)),
+        Blocking("confluent_kafka.Consumer.poll", "broker", INSTEAD, unless=((Parameter("timeout", 0, -1), 0),)),
+        Blocking("confluent_kafka.Consumer.consume", "broker", INSTEAD, unless=((Parameter("timeout", 1, -1), 0),)),
+        # commit() does not wait unless asked to.
+        Blocking(
+            "confluent_kafka.Consumer.commit", "broker", INSTEAD, unless=((Parameter("asynchronous", 2, True), True),)
+        ),
+        Blocking("confluent_kafka.Consumer.close", "broker", INSTEAD),
+        # produce() is awaited twice: the first await queues the message, the second gives its outcome.
+        *(Coroutine(f"{ASYNC_PRODUCER}.{method}") for method in ("close", "flush", "poll", "produce")),
+        *(Coroutine(f"{ASYNC_CONSUMER}.{method}") for method in ASYNC_CONSUMER_COROUTINES),
+    ),
+    aliases=(
+        ("confluent_kafka.cimpl.Consumer", CONSUMER),
+        ("confluent_kafka.cimpl.Producer", PRODUCER),
+        ("confluent_kafka.deserializing_consumer.DeserializingConsumer", "confluent_kafka.DeserializingConsumer"),
+        ("confluent_kafka.serializing_producer.SerializingProducer", "confluent_kafka.SerializingProducer"),
+    ),
+)

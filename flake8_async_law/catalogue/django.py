@@ -1,0 +1,260 @@
+"""Django and Django REST framework: the ORM and its transactions, requests, uploads, mail. Data only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .vocabulary import (
+    Attribute,
+    Blocking,
+    Class,
+    Conventional,
+    Coroutine,
+    Library,
+    LiveObject,
+    LiveView,
+    OnCommit,
+    OutsideTransaction,
+    Parameter,
+    Publish,
+    Receiver,
+    Relation,
+    Returns,
+    SaveMethod,
+    SaveSignal,
+    Setting,
+    Telltale,
+    Transaction,
+    Write,
+)
+
+MODEL: Final = "django.db.models.Model"
+QUERYSET: Final = "django.db.models.QuerySet"
+MANAGER: Final = "django.db.models.Manager"
+USER: Final = "django.contrib.auth.models.AbstractUser"
+UPLOAD: Final = "django.core.files.uploadedfile.UploadedFile"
+REQUEST: Final = "django.http.HttpRequest"
+API_REQUEST: Final = "rest_framework.request.Request"
+
+GIVE_ONE: Final = ("create", "earliest", "first", "get", "last", "latest")
+GIVE_A_PAIR: Final = ("get_or_create", "update_or_create")
+GIVE_A_QUERYSET: Final = (
+    "alias", "all", "annotate", "complex_filter", "defer", "difference", "distinct", "exclude", "extra", "filter",
+    "intersection", "none", "only", "order_by", "prefetch_related", "reverse", "select_for_update", "select_related",
+    "union", "using",
+)  # fmt: skip
+# values(), values_list(), dates() and datetimes() give plain rows: safe in a payload.
+GIVE_PLAIN_ROWS: Final = ("dates", "datetimes", "values", "values_list")
+# Building a queryset asks the database nothing; these do. iterator() waits when it is iterated, not when it is called.
+ASK_THE_DATABASE: Final = (
+    "aggregate", "bulk_create", "bulk_update", "contains", "count", "create", "earliest", "exists", "explain", "first",
+    "get", "get_or_create", "in_bulk", "last", "latest", "update", "update_or_create",
+)  # fmt: skip
+WRITE: Final = ("bulk_create", "bulk_update", "create", "get_or_create", "update", "update_or_create")
+OWNERS: Final = (QUERYSET, MANAGER)
+
+MAIL_FUNCTIONS: Final = (
+    ("send_mail", Parameter("message", 1)),
+    ("send_mass_mail", Parameter("datatuple", 0)),
+    ("mail_admins", Parameter("message", 1)),
+    ("mail_managers", Parameter("message", 1)),
+)
+VIEWS: Final = (
+    "ArchiveIndexView", "CreateView", "DateDetailView", "DayArchiveView", "DeleteView", "DetailView", "FormView",
+    "ListView", "MonthArchiveView", "RedirectView", "TemplateView", "TodayArchiveView", "UpdateView", "WeekArchiveView",
+    "YearArchiveView",
+)  # fmt: skip
+ONE_OBJECT_VIEWS: Final = ("DateDetailView", "DeleteView", "DetailView", "UpdateView")
+API_VIEWS: Final = (
+    "rest_framework.generics.CreateAPIView",
+    "rest_framework.generics.DestroyAPIView",
+    "rest_framework.generics.ListAPIView",
+    "rest_framework.generics.ListCreateAPIView",
+    "rest_framework.generics.RetrieveAPIView",
+    "rest_framework.generics.RetrieveDestroyAPIView",
+    "rest_framework.generics.RetrieveUpdateAPIView",
+    "rest_framework.generics.RetrieveUpdateDestroyAPIView",
+    "rest_framework.generics.UpdateAPIView",
+    "rest_framework.viewsets.GenericViewSet",
+    "rest_framework.viewsets.ModelViewSet",
+    "rest_framework.viewsets.ReadOnlyModelViewSet",
+)
+
+LIBRARY: Final = Library(
+    name="Django",
+    imports=("django", "rest_framework", "django_tasks"),
+    docs="https://docs.djangoproject.com/en/stable/topics/db/transactions/",
+    checked_against="6.1.3, djangorestframework 3.18.3",
+    distribution="django",
+    roles=(
+        # -- requests and what hangs on them --------------------------------------------------
+        LiveObject(REQUEST, "web request", "the values it needs"),
+        LiveObject(API_REQUEST, "web request", "the values it needs"),  # wraps an HttpRequest, no subclass of it
+        Class("django.core.handlers.wsgi.WSGIRequest", (REQUEST,)),
+        Class("django.core.handlers.asgi.ASGIRequest", (REQUEST,)),
+        Conventional(REQUEST, names=("request",), first_parameter=True),
+        Attribute("django.http.HttpRequest.FILES", f"dict[str, {UPLOAD}]"),
+        Attribute("django.http.HttpRequest.user", USER),  # put there by middleware: no attribute of the class itself
+        Attribute("django.http.HttpRequest.session", "django.contrib.sessions.backends.base.SessionBase"),
+        Attribute("rest_framework.request.Request.FILES", f"dict[str, {UPLOAD}]"),
+        Attribute("rest_framework.request.Request.user", USER),
+        LiveObject("django.contrib.sessions.backends.base.SessionBase", "web session", "the values it needs", "stale"),
+        # A small upload (InMemoryUploadedFile) pickles with its whole content; one above 2.5 MB cannot be pickled.
+        LiveObject(UPLOAD, "uploaded file", "the name of the stored file"),
+        Class("django.core.files.uploadedfile.InMemoryUploadedFile", (UPLOAD,)),
+        Class("django.core.files.uploadedfile.TemporaryUploadedFile", (UPLOAD,)),
+        Class("django.core.files.uploadedfile.SimpleUploadedFile", (UPLOAD,)),
+        Attribute("django.views.generic.View.request", REQUEST),
+        *(Class(f"django.views.generic.{view}", ("django.views.generic.View",)) for view in VIEWS),
+        *(Returns(f"django.views.generic.{view}.get_object", MODEL) for view in ONE_OBJECT_VIEWS),
+        *(Attribute(f"django.views.generic.{view}.object", MODEL) for view in ONE_OBJECT_VIEWS),
+        Class("rest_framework.views.APIView", ("django.views.generic.View",)),
+        Attribute("rest_framework.views.APIView.request", API_REQUEST),
+        Class("rest_framework.generics.GenericAPIView", ("rest_framework.views.APIView",)),
+        Returns("rest_framework.generics.GenericAPIView.get_object", MODEL),
+        *(Class(view, ("rest_framework.generics.GenericAPIView",)) for view in API_VIEWS),
+        LiveView("django.http.StreamingHttpResponse", "response"),
+        # -- the ORM: types -------------------------------------------------------------------
+        LiveObject(MODEL, "model instance", "its primary key", "stale"),
+        LiveObject(QUERYSET, "queryset", "the primary keys", "stale"),  # pickling it runs the query
+        LiveObject(MANAGER, "model manager", "the primary keys", "stale"),
+        Class(USER, (MODEL,)),
+        Class("django.contrib.auth.models.AbstractBaseUser", (MODEL,)),
+        Class("django.contrib.auth.models.User", (USER,)),
+        Class("django.contrib.auth.models.Group", (MODEL,)),
+        Class("django.contrib.contenttypes.models.ContentType", (MODEL,)),
+        # `from shop.models import Order; Order.objects...`, where `shop.models` cannot be read.
+        Telltale(MODEL, ("objects",)),
+        Attribute("django.db.models.Model.objects", f"{MANAGER}[$self]"),
+        Attribute("django.db.models.Model._default_manager", f"{MANAGER}[$self]"),
+        Attribute("django.db.models.Model._base_manager", f"{MANAGER}[$self]"),
+        Relation("django.db.models.ForeignKey", "$argument", otherwise=MODEL),
+        Relation("django.db.models.OneToOneField", "$argument", otherwise=MODEL),
+        Relation("django.db.models.ManyToManyField", f"{MANAGER}[$argument]", otherwise=MODEL),
+        Relation(MANAGER, f"{MANAGER}[$self]"),  # objects = OrderManager()
+        Returns(f"{QUERYSET}.as_manager", f"{MANAGER}[$element]"),
+        Returns("django.contrib.auth.get_user_model", f"type[{USER}]"),
+        *(Returns(f"{owner}.{method}", "$element") for owner in OWNERS for method in GIVE_ONE),
+        *(Returns(f"{owner}.a{method}", "$element", awaited=True) for owner in OWNERS for method in GIVE_ONE),
+        *(Returns(f"{owner}.{method}", "tuple[$element, bool]") for owner in OWNERS for method in GIVE_A_PAIR),
+        *(
+            Returns(f"{owner}.a{method}", "tuple[$element, bool]", awaited=True)
+            for owner in OWNERS
+            for method in GIVE_A_PAIR
+        ),
+        *(Returns(f"{owner}.bulk_create", "list[$element]") for owner in OWNERS),
+        *(Returns(f"{owner}.abulk_create", "list[$element]", awaited=True) for owner in OWNERS),
+        *(Returns(f"{owner}.in_bulk", "dict[int, $element]") for owner in OWNERS),
+        *(Returns(f"{owner}.ain_bulk", "dict[int, $element]", awaited=True) for owner in OWNERS),
+        *(Returns(f"{owner}.iterator", "types.GeneratorType[$element]") for owner in OWNERS),
+        *(Returns(f"{owner}.aiterator", "types.AsyncGeneratorType[$element]") for owner in OWNERS),
+        *(Returns(f"{owner}.{method}", "list") for owner in OWNERS for method in GIVE_PLAIN_ROWS),
+        *(Returns(f"{QUERYSET}.{method}", "$self") for method in GIVE_A_QUERYSET),
+        *(Returns(f"{MANAGER}.{method}", f"{QUERYSET}[$element]") for method in GIVE_A_QUERYSET),
+        Returns(f"{MANAGER}.get_queryset", f"{QUERYSET}[$element]"),
+        Returns(f"{MANAGER}.db_manager", "$self"),
+        Returns("django.shortcuts.get_object_or_404", "$argument"),
+        Returns("django.shortcuts.aget_object_or_404", "$argument", awaited=True),
+        Returns("django.shortcuts.get_list_or_404", "list[$argument]"),
+        Returns("django.shortcuts.aget_list_or_404", "list[$argument]", awaited=True),
+        Returns("django.contrib.auth.authenticate", USER),
+        Returns("django.contrib.auth.aauthenticate", USER, awaited=True),
+        Returns("django.contrib.auth.get_user", USER),
+        Returns("django.contrib.auth.aget_user", USER, awaited=True),
+        # -- the ORM: what blocks and what must be awaited -------------------------------------
+        *(
+            Blocking(f"{owner}.{method}", "database", f"`await ....a{method}()`")
+            for owner in OWNERS
+            for method in ASK_THE_DATABASE
+        ),
+        *(Coroutine(f"{owner}.a{method}") for owner in OWNERS for method in ASK_THE_DATABASE),
+        Blocking(f"{QUERYSET}.delete", "database", "`await ....adelete()`"),
+        Coroutine(f"{QUERYSET}.adelete"),
+        *(
+            Blocking(f"{MODEL}.{method}", "database", f"`await ....a{method}()`")
+            for method in ("save", "delete", "refresh_from_db")
+        ),
+        *(Coroutine(f"{MODEL}.a{method}") for method in ("save", "delete", "refresh_from_db")),
+        *(
+            Blocking(f"django.shortcuts.{function}", "database", f"`await a{function}()`")
+            for function in ("get_object_or_404", "get_list_or_404")
+        ),
+        *(Coroutine(f"django.shortcuts.a{function}") for function in ("get_object_or_404", "get_list_or_404")),
+        *(
+            Blocking(f"django.contrib.auth.{function}", "database", f"`await a{function}()`")
+            for function in ("authenticate", "login", "logout")
+        ),
+        *(
+            Coroutine(f"django.contrib.auth.a{function}")
+            for function in ("authenticate", "login", "logout", "get_user")
+        ),
+        Coroutine("django.dispatch.Signal.asend"),
+        Coroutine("django.dispatch.Signal.asend_robust"),
+        # -- the connection below the ORM -------------------------------------------------------
+        Attribute("django.db.connection", "django.db.backends.base.base.BaseDatabaseWrapper"),
+        LiveObject("django.db.backends.base.base.BaseDatabaseWrapper", "database connection", "the primary key"),
+        Returns("django.db.backends.base.base.BaseDatabaseWrapper.cursor", "django.db.backends.utils.CursorWrapper"),
+        LiveObject("django.db.backends.utils.CursorWrapper", "database cursor", "the rows it read"),
+        *(
+            Blocking(f"django.db.backends.utils.CursorWrapper.{method}", "database", "`await sync_to_async(...)()`")
+            for method in ("callproc", "execute", "executemany")
+        ),
+        # -- transactions ------------------------------------------------------------------------
+        # As a decorator with and without parentheses. Raises inside `async def`, so LAW601 meets it in sync code only.
+        Transaction("django.db.transaction.atomic", decorator=True),
+        OutsideTransaction("django.db.transaction.non_atomic_requests"),
+        # Outside a transaction on_commit calls the callable at once; that is still after everything was written.
+        OnCommit("django.db.transaction.on_commit", Parameter("func", 0)),
+        Setting("django.ATOMIC_REQUESTS", spellings=("ATOMIC_REQUESTS",)),  # a key of each entry of DATABASES
+        *(Write(f"{owner}.{method}") for owner in OWNERS for method in WRITE),
+        Write(f"{QUERYSET}.delete"),
+        Write(f"{MODEL}.save"),
+        Write(f"{MODEL}.delete"),
+        SaveMethod(f"{MODEL}.save"),
+        SaveMethod(f"{MODEL}.delete"),
+        Class("django.db.models.signals.ModelSignal", ("django.dispatch.Signal",)),
+        *(
+            role
+            for signal in ("m2m_changed", "post_delete", "post_save", "pre_delete", "pre_save")
+            for role in (
+                SaveSignal(f"django.db.models.signals.{signal}"),
+                Attribute(f"django.db.models.signals.{signal}", "django.db.models.signals.ModelSignal"),
+            )
+        ),
+        Receiver("django.dispatch.receiver", signal=Parameter("signal", 0)),
+        Receiver("django.dispatch.Signal.connect", signal="receiver", callable=Parameter("receiver", 0)),
+        # -- mail --------------------------------------------------------------------------------
+        *(Publish(f"django.core.mail.{function}", payload, "mail") for function, payload in MAIL_FUNCTIONS),
+        *(
+            Blocking(f"django.core.mail.{function}", "mail", "`await asyncio.to_thread(...)` or a job")
+            for function, _ in MAIL_FUNCTIONS
+        ),
+        Publish("django.core.mail.EmailMessage.send", "receiver", "mail"),
+        Blocking("django.core.mail.EmailMessage.send", "mail", "`await asyncio.to_thread(...)` or a job"),
+        Class("django.core.mail.EmailMultiAlternatives", ("django.core.mail.EmailMessage",)),
+    ),
+    aliases=(
+        ("django.http.request.HttpRequest", REQUEST),
+        ("django.http.response.StreamingHttpResponse", "django.http.StreamingHttpResponse"),
+        ("django.views.View", "django.views.generic.View"),
+        ("django.views.generic.base.View", "django.views.generic.View"),
+        ("django.views.generic.base.TemplateView", "django.views.generic.TemplateView"),
+        ("django.views.generic.detail.DetailView", "django.views.generic.DetailView"),
+        ("django.views.generic.edit.CreateView", "django.views.generic.CreateView"),
+        ("django.views.generic.edit.DeleteView", "django.views.generic.DeleteView"),
+        ("django.views.generic.edit.FormView", "django.views.generic.FormView"),
+        ("django.views.generic.edit.UpdateView", "django.views.generic.UpdateView"),
+        ("django.views.generic.list.ListView", "django.views.generic.ListView"),
+        ("django.db.models.base.Model", MODEL),
+        ("django.db.models.query.QuerySet", QUERYSET),
+        ("django.db.models.manager.Manager", MANAGER),
+        ("django.db.models.fields.related.ForeignKey", "django.db.models.ForeignKey"),
+        ("django.db.models.fields.related.OneToOneField", "django.db.models.OneToOneField"),
+        ("django.db.models.fields.related.ManyToManyField", "django.db.models.ManyToManyField"),
+        ("django.contrib.auth.base_user.AbstractBaseUser", "django.contrib.auth.models.AbstractBaseUser"),
+        ("django.dispatch.dispatcher.Signal", "django.dispatch.Signal"),
+        ("django.dispatch.dispatcher.receiver", "django.dispatch.receiver"),
+        ("django.core.mail.message.EmailMessage", "django.core.mail.EmailMessage"),
+        ("django.core.mail.message.EmailMultiAlternatives", "django.core.mail.EmailMultiAlternatives"),
+    ),
+)

@@ -1,0 +1,85 @@
+"""
+What Django Q2 means. No decorator: any function or dotted path is a job. No `JobApp`: everything is in `Q_CLUSTER`.
+
+`schedule()` has no entry: it writes a row with its arguments as text, in the caller's transaction.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .vocabulary import Class, Enqueue, Library, Parameter, Setting
+
+TASK_OPTIONS: Final = frozenset(
+    {
+        "hook",
+        "group",
+        "save",
+        "sync",
+        "cached",
+        "ack_failure",
+        "iter_count",
+        "iter_cached",
+        "chain",
+        "broker",
+        "cluster",
+        "timeout",
+        "task_name",
+        "q_options",
+    }
+)
+"""The keywords which `async_task` keeps for itself."""
+
+# With `Q_CLUSTER["orm"]` a job is a row written through Django's own connection. Only a broker that is spelled out
+# and keeps its jobs elsewhere makes a send premature.
+_OUTSIDE = ("django_q.broker", ("",))
+
+LIBRARY = Library(
+    name="Django Q2",
+    imports=("django_q",),
+    docs="https://django-q2.readthedocs.io/en/master/tasks.html",
+    checked_against="1.11.1",
+    distribution="django-q2",
+    roles=(
+        Setting(
+            "django_q.broker", spellings=("Q_CLUSTER.redis", "Q_CLUSTER.sqs", "Q_CLUSTER.iron_mq", "Q_CLUSTER.mongo")
+        ),
+        Enqueue(
+            "django_q.tasks.async_task",
+            "pickle",
+            job=Parameter("func", 0),
+            reserved=TASK_OPTIONS,
+            queue_options=("cluster",),
+            same_database=True,
+            outside_when=_OUTSIDE,
+        ),
+        # One set of arguments per run, or a list of (function, arguments): they fit no signature as a whole.
+        Enqueue(
+            "django_q.tasks.async_iter",
+            "pickle",
+            job=Parameter("func", 0),
+            packed_only=True,
+            partial=True,
+            same_database=True,
+            outside_when=_OUTSIDE,
+        ),
+        Enqueue(
+            "django_q.tasks.async_chain",
+            "pickle",
+            packed_only=True,
+            partial=True,
+            same_database=True,
+            outside_when=_OUTSIDE,
+        ),
+        # The same three as objects: built first, sent by `run()`.
+        Class("django_q.tasks.AsyncTask"),
+        Enqueue("django_q.tasks.AsyncTask", "pickle", job=Parameter("func", 0), reserved=TASK_OPTIONS, sends=False),
+        Enqueue("django_q.tasks.AsyncTask.run", "pickle", packed_only=True, same_database=True, outside_when=_OUTSIDE),
+        Class("django_q.tasks.Chain"),
+        Enqueue("django_q.tasks.Chain.append", "pickle", job=Parameter("func", 0), reserved=TASK_OPTIONS, sends=False),
+        Enqueue("django_q.tasks.Chain.run", "pickle", packed_only=True, same_database=True, outside_when=_OUTSIDE),
+        Class("django_q.tasks.Iter"),
+        Enqueue("django_q.tasks.Iter.append", "pickle", sends=False, partial=True),
+        Enqueue("django_q.tasks.Iter.run", "pickle", packed_only=True, same_database=True, outside_when=_OUTSIDE),
+    ),
+)

@@ -1,0 +1,83 @@
+"""What dramatiq means."""
+
+from __future__ import annotations
+
+from .vocabulary import Class, Enqueue, JobApp, JobClass, JobDecorator, Library, Parameter, Retry, Returns
+
+LIBRARY = Library(
+    name="dramatiq",
+    imports=("dramatiq",),
+    docs="https://dramatiq.io/reference.html",
+    checked_against="2.2.1",
+    distribution="dramatiq",
+    roles=(
+        # There is no application object; the broker takes its place.
+        Class("dramatiq.Broker"),
+        Class("dramatiq.brokers.redis.RedisBroker", bases=("dramatiq.Broker",)),
+        JobApp("dramatiq.brokers.redis.RedisBroker"),
+        Class("dramatiq.brokers.rabbitmq.RabbitmqBroker", bases=("dramatiq.Broker",)),
+        JobApp("dramatiq.brokers.rabbitmq.RabbitmqBroker"),
+        # For tests: a broker in memory, so no `JobApp`.
+        Class("dramatiq.brokers.stub.StubBroker", bases=("dramatiq.Broker",)),
+        Returns("dramatiq.get_broker", "dramatiq.Broker"),
+        JobDecorator(
+            "dramatiq.actor", becomes="dramatiq.Actor", queue_options=("queue_name", "priority"), base="actor_class"
+        ),
+        Class("dramatiq.Actor"),
+        # Its metaclass turns every subclass into an actor: `SendReport.send(1)`, on the class itself.
+        Class("dramatiq.GenericActor", bases=("dramatiq.Actor",)),
+        JobClass("dramatiq.GenericActor", run="perform"),
+        # `actor(...)` runs it here: no entry.
+        Enqueue("dramatiq.Actor.send", "json"),
+        Enqueue(
+            "dramatiq.Actor.send_with_options",
+            "json",
+            args=Parameter("args", default=()),
+            kwargs=Parameter("kwargs", default=None),
+            packed_only=True,
+            queue_options=("broker_priority",),
+        ),
+        # A pipeline adds the result before it to the arguments of the next message.
+        Enqueue("dramatiq.Actor.message", "json", sends=False, partial=True),
+        Enqueue(
+            "dramatiq.Actor.message_with_options",
+            "json",
+            args=Parameter("args", default=()),
+            kwargs=Parameter("kwargs", default=None),
+            packed_only=True,
+            sends=False,
+            partial=True,
+            queue_options=("broker_priority",),
+        ),
+        Class("dramatiq.Message"),
+        Returns("dramatiq.Actor.message", "dramatiq.Message"),
+        Returns("dramatiq.Actor.message_with_options", "dramatiq.Message"),
+        Returns("dramatiq.Message.copy", "$self"),
+        Returns("dramatiq.Message.__or__", "dramatiq.pipeline"),
+        Class("dramatiq.pipeline"),
+        Returns("dramatiq.pipeline.__or__", "$self"),
+        Class("dramatiq.group"),
+        # Messages were looked at where they were built.
+        Enqueue("dramatiq.Broker.enqueue", "json", packed_only=True),
+        Enqueue("dramatiq.pipeline.run", "json", packed_only=True),
+        Enqueue("dramatiq.group.run", "json", packed_only=True),
+        Returns("dramatiq.pipeline.run", "$self"),
+        Returns("dramatiq.group.run", "$self"),
+        Retry("dramatiq.Retry"),
+        # Retried with a growing delay, like every exception that leaves an actor.
+        Retry("dramatiq.RateLimitExceeded"),
+    ),
+    aliases=(
+        ("dramatiq.actor.actor", "dramatiq.actor"),
+        ("dramatiq.actor.Actor", "dramatiq.Actor"),
+        ("dramatiq.generic.GenericActor", "dramatiq.GenericActor"),
+        ("dramatiq.broker.Broker", "dramatiq.Broker"),
+        ("dramatiq.broker.get_broker", "dramatiq.get_broker"),
+        ("dramatiq.message.Message", "dramatiq.Message"),
+        ("dramatiq.composition.pipeline", "dramatiq.pipeline"),
+        ("dramatiq.composition.group", "dramatiq.group"),
+        ("dramatiq.errors.Retry", "dramatiq.Retry"),
+        ("dramatiq.errors.RateLimitExceeded", "dramatiq.RateLimitExceeded"),
+        ("dramatiq.rate_limits.RateLimitExceeded", "dramatiq.RateLimitExceeded"),
+    ),
+)

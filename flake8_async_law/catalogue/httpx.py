@@ -1,0 +1,32 @@
+"""httpx: HTTP with a client that blocks and one that does not. Data only."""
+
+from __future__ import annotations
+
+from .vocabulary import Blocking, Class, Coroutine, Library, LiveObject, Returns
+
+INSTEAD = "`httpx.AsyncClient`, or `await asyncio.to_thread(...)`"
+METHODS = ("delete", "get", "head", "options", "patch", "post", "put", "request")
+
+LIBRARY = Library(
+    name="httpx",
+    distribution="httpx",
+    imports=("httpx",),
+    docs="https://www.python-httpx.org/api/",
+    checked_against="0.28",
+    roles=(
+        # `stream` gives a context manager; entering it sends the request, and nothing else can be done with it.
+        *(Blocking(f"httpx.{name}", kind="http", instead=INSTEAD) for name in (*METHODS, "stream")),
+        Class("httpx.Client"),
+        LiveObject("httpx.Client", "HTTP client", "the URL and the headers"),
+        LiveObject("httpx.AsyncClient", "HTTP client", "the URL and the headers"),
+        *(Blocking(f"httpx.Client.{name}", kind="http", instead=INSTEAD) for name in (*METHODS, "send", "stream")),
+        # `AsyncClient.stream` is no `Coroutine`: it is an asynchronous context manager.
+        Class("httpx.AsyncClient"),
+        *(Coroutine(f"httpx.AsyncClient.{name}") for name in (*METHODS, "send", "aclose")),
+        *(Returns(f"httpx.AsyncClient.{name}", "httpx.Response", awaited=True) for name in (*METHODS, "send")),
+        Returns("httpx.AsyncClient.stream", "httpx.Response", awaited=True),
+        # `json`, `text` and `raise_for_status` of a response are plain; so is `read`, on a synchronous one.
+        Class("httpx.Response"),
+        *(Coroutine(f"httpx.Response.{name}") for name in ("aread", "aclose")),
+    ),
+)

@@ -1,0 +1,51 @@
+"""kafka-python: the blocking Kafka client. Data only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .vocabulary import Blocking, Library, LiveObject, Parameter, Publish, Replay, Returns, StreamConsumer
+
+CONSUMER: Final = "kafka.KafkaConsumer"
+PRODUCER: Final = "kafka.KafkaProducer"
+FUTURE: Final = "kafka.producer.future.FutureRecordMetadata"
+INSTEAD: Final = "`aiokafka` or `await asyncio.to_thread(...)`"
+
+LIBRARY: Final = Library(
+    name="kafka-python",
+    imports=("kafka",),
+    docs="https://kafka-python.readthedocs.io/en/master/apidoc/KafkaConsumer.html",
+    checked_against="3.0.12",
+    distribution="kafka-python",
+    roles=(
+        LiveObject(CONSUMER, "Kafka consumer", "the data it read"),
+        LiveObject(PRODUCER, "Kafka producer", "nothing: the worker makes its own"),
+        LiveObject(FUTURE, "future", "its result"),
+        # Options are keywords of **configs. Without a group nothing is committed: each start is at the end of the log.
+        StreamConsumer(
+            CONSUMER,
+            "Kafka",
+            group=Parameter("group_id", None, None),
+            start=Parameter("auto_offset_reset", None, "latest"),
+            live=("latest",),
+        ),
+        Replay("kafka.KafkaConsumer.seek"),
+        Replay("kafka.KafkaConsumer.seek_to_beginning"),
+        Replay("kafka.KafkaConsumer.offsets_for_times"),
+        Publish("kafka.KafkaProducer.send", Parameter("value", 1, None), "stream"),
+        Returns("kafka.KafkaProducer.send", FUTURE),
+        Blocking("kafka.KafkaProducer.flush", "broker", INSTEAD),
+        Blocking("kafka.KafkaProducer.close", "broker", INSTEAD),  # waits for what is not sent yet, without limit
+        Blocking(f"{FUTURE}.get", "broker", INSTEAD),
+        # timeout_ms=0 takes what is there.
+        Blocking("kafka.KafkaConsumer.poll", "broker", INSTEAD, unless=((Parameter("timeout_ms", 0, 0), 0),)),
+        Blocking("kafka.KafkaConsumer.commit", "broker", INSTEAD),
+        Blocking("kafka.KafkaConsumer.offsets_for_times", "broker", INSTEAD),
+    ),
+    aliases=(
+        ("kafka.consumer.KafkaConsumer", CONSUMER),
+        ("kafka.consumer.group.KafkaConsumer", CONSUMER),
+        ("kafka.producer.KafkaProducer", PRODUCER),
+        ("kafka.producer.kafka.KafkaProducer", PRODUCER),
+    ),
+)

@@ -1,0 +1,27 @@
+"""queue: queues between threads. Data only."""
+
+from __future__ import annotations
+
+from .vocabulary import Class, Library, LiveObject, Parameter, Queue
+
+# None is no bound but a TypeError at the first put.
+MAXSIZE = Parameter("maxsize", 0, 0)
+
+LIBRARY = Library(
+    name="queue",
+    imports=("queue",),
+    docs="https://docs.python.org/3/library/queue.html",
+    checked_against="3.13",
+    roles=(
+        Class("queue.Queue"),
+        LiveObject("queue.Queue", "queue", "the items"),
+        LiveObject("queue.SimpleQueue", "queue", "the items"),
+        Class("queue.LifoQueue", bases=("queue.Queue",)),
+        Class("queue.PriorityQueue", bases=("queue.Queue",)),
+        Class("queue.SimpleQueue"),
+        Queue("queue.Queue", bound=MAXSIZE, unlimited=(0,)),
+        Queue("queue.LifoQueue", bound=MAXSIZE, unlimited=(0,)),
+        Queue("queue.PriorityQueue", bound=MAXSIZE, unlimited=(0,)),
+        Queue("queue.SimpleQueue", bound=None, instead="queue.Queue"),
+    ),
+)

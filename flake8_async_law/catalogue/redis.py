@@ -1,0 +1,181 @@
+"""redis-py: the blocking client and the asyncio one, pub/sub, streams. Data only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .vocabulary import (
+    Blocking,
+    Class,
+    Coroutine,
+    Library,
+    LiveObject,
+    Parameter,
+    Publish,
+    Replay,
+    Returns,
+    StreamConsumer,
+)
+
+SYNC: Final = "redis.Redis"
+ASYNC: Final = "redis.asyncio.Redis"
+CLIENTS: Final = (SYNC, ASYNC)
+
+# Every command is a plain function in both clients: one blocks, the other gives what must be awaited. Not in the
+# list: what sends nothing (pipeline, pubsub, lock, register_script) and the *_scan iterators, which send when iterated.
+COMMANDS: Final = (
+    # keys
+    "copy", "delete", "dump", "exists", "expire", "expireat", "keys", "move", "persist", "pexpire", "pexpireat", "pttl",
+    "randomkey", "rename", "renamenx", "restore", "scan", "sort", "touch", "ttl", "type", "unlink",
+    # strings
+    "append", "bitcount", "bitop", "bitpos", "decr", "decrby", "get", "getbit", "getdel", "getex", "getrange", "getset",
+    "incr", "incrby", "incrbyfloat", "mget", "mset", "msetnx", "psetex", "set", "setbit", "setex", "setnx", "setrange",
+    "strlen",
+    # hashes
+    "hdel", "hexists", "hexpire", "hget", "hgetall", "hincrby", "hincrbyfloat", "hkeys", "hlen", "hmget", "hmset",
+    "hscan", "hset", "hsetnx", "hstrlen", "hvals",
+    # lists
+    "lindex", "linsert", "llen", "lmove", "lpop", "lpos", "lpush", "lpushx", "lrange", "lrem", "lset", "ltrim", "rpop",
+    "rpoplpush", "rpush", "rpushx",
+    # sets and sorted sets
+    "sadd", "scard", "sdiff", "sdiffstore", "sinter", "sinterstore", "sismember", "smembers", "smismember", "smove",
+    "spop", "srandmember", "srem", "sscan", "sunion", "sunionstore",
+    "zadd", "zcard", "zcount", "zdiff", "zincrby", "zinter", "zinterstore", "zlexcount", "zmscore", "zpopmax",
+    "zpopmin", "zrandmember", "zrange", "zrangebylex", "zrangebyscore", "zrank", "zrem", "zremrangebylex",
+    "zremrangebyrank", "zremrangebyscore", "zrevrange", "zrevrangebyscore", "zrevrank", "zscan", "zscore", "zunion",
+    "zunionstore",
+    # geo, hyperloglog
+    "geoadd", "geodist", "geohash", "geopos", "georadius", "geosearch", "pfadd", "pfcount", "pfmerge",
+    # streams
+    "xack", "xadd", "xautoclaim", "xclaim", "xdel", "xgroup_create", "xgroup_createconsumer", "xgroup_delconsumer",
+    "xgroup_destroy", "xgroup_setid", "xinfo_consumers", "xinfo_groups", "xinfo_stream", "xlen", "xpending",
+    "xpending_range", "xrange", "xread", "xreadgroup", "xrevrange", "xtrim",
+    # pub/sub, scripts, server
+    "publish", "pubsub_channels", "pubsub_numsub", "spublish", "eval", "evalsha", "fcall", "script_exists",
+    "script_load", "config_get", "config_set", "dbsize", "echo", "execute_command", "flushall", "flushdb", "info",
+    "memory_usage", "ping", "time", "wait",
+)  # fmt: skip
+BLOCKING_POPS: Final = (
+    "blmove", "blmpop", "blpop", "brpop", "brpoplpush", "bzmpop", "bzpopmax", "bzpopmin",
+)  # fmt: skip
+
+LIBRARY: Final = Library(
+    name="redis-py",
+    imports=("redis",),
+    docs="https://redis.readthedocs.io/en/stable/examples/asyncio_examples.html",
+    checked_against="5.3.1",
+    distribution="redis",
+    roles=(
+        *(LiveObject(client, "Redis client", "the keys it needs") for client in CLIENTS),
+        *(
+            LiveObject(client, "Redis client", "the keys it needs")
+            for client in ("redis.RedisCluster", "redis.asyncio.RedisCluster")
+        ),
+        *(
+            LiveObject(pool, "connection pool", "nothing: the worker opens its own")
+            for pool in ("redis.ConnectionPool", "redis.asyncio.ConnectionPool")
+        ),
+        *(
+            LiveObject(f"{module}.{kind}", text, "the values it needs")
+            for module in ("redis.client", "redis.asyncio.client")
+            for kind, text in (("PubSub", "Redis subscription"), ("Pipeline", "Redis pipeline"))
+        ),
+        LiveObject("redis.lock.Lock", "Redis lock", "its name and token"),
+        LiveObject("redis.asyncio.lock.Lock", "Redis lock", "its name and token"),
+        Class("redis.BlockingConnectionPool", ("redis.ConnectionPool",)),
+        Class("redis.asyncio.BlockingConnectionPool", ("redis.asyncio.ConnectionPool",)),
+        *(
+            role
+            for client in CLIENTS
+            for role in (
+                Returns(f"{client}.from_url", client),
+                Returns(f"{client}.from_pool", client),
+                Returns(f"{client.removesuffix('.Redis')}.from_url", client),
+            )
+        ),
+        # A pipeline is a subclass of its client, but a command on it only queues: its own roles, no base.
+        Returns("redis.Redis.pipeline", "redis.client.Pipeline"),
+        Returns("redis.asyncio.Redis.pipeline", "redis.asyncio.client.Pipeline"),
+        Returns("redis.Redis.pubsub", "redis.client.PubSub"),
+        Returns("redis.asyncio.Redis.pubsub", "redis.asyncio.client.PubSub"),
+        Returns("redis.Redis.lock", "redis.lock.Lock"),
+        Returns("redis.asyncio.Redis.lock", "redis.asyncio.lock.Lock"),
+        Returns("redis.asyncio.sentinel.Sentinel.master_for", ASYNC),
+        Returns("redis.asyncio.sentinel.Sentinel.slave_for", ASYNC),
+        Returns("redis.sentinel.Sentinel.master_for", SYNC),
+        Returns("redis.sentinel.Sentinel.slave_for", SYNC),
+        # -- what blocks ----------------------------------------------------------------------
+        *(Blocking(f"{SYNC}.{command}", "database", "`redis.asyncio`") for command in COMMANDS),
+        *(Blocking(f"{SYNC}.{command}", "queue", "`redis.asyncio`") for command in BLOCKING_POPS),
+        Blocking("redis.client.Pipeline.execute", "database", "`redis.asyncio`"),
+        Blocking("redis.client.PubSub.subscribe", "database", "`redis.asyncio`"),
+        Blocking("redis.client.PubSub.psubscribe", "database", "`redis.asyncio`"),
+        Blocking(
+            "redis.client.PubSub.get_message",
+            "queue",
+            "`redis.asyncio`",
+            unless=((Parameter("timeout", 1, 0.0), 0),),  # 0: looks once
+        ),
+        # A generator: it waits for ever, in the for loop.
+        Blocking("redis.client.PubSub.listen", "queue", "`redis.asyncio`"),
+        Blocking(
+            "redis.lock.Lock.acquire", "lock", "`redis.asyncio`", unless=((Parameter("blocking", 1, None), False),)
+        ),
+        *(Blocking(f"redis.lock.Lock.{method}", "lock", "`redis.asyncio`") for method in ("extend", "release")),
+        # -- what must be awaited -------------------------------------------------------------
+        *(Coroutine(f"{ASYNC}.{command}") for command in (*COMMANDS, *BLOCKING_POPS)),
+        *(Coroutine(f"{ASYNC}.{method}") for method in ("aclose", "close", "transaction")),
+        Coroutine("redis.asyncio.client.Pipeline.execute"),  # the other commands of a pipeline only queue
+        *(
+            Coroutine(f"redis.asyncio.client.PubSub.{method}")
+            for method in ("aclose", "close", "get_message", "psubscribe", "punsubscribe", "subscribe", "unsubscribe")
+        ),
+        *(Coroutine(f"redis.asyncio.lock.Lock.{method}") for method in ("acquire", "extend", "release")),
+        *(Coroutine(f"redis.asyncio.ConnectionPool.{method}") for method in ("aclose", "disconnect")),
+        # -- messages -------------------------------------------------------------------------
+        *(
+            role
+            for client in CLIENTS
+            for role in (
+                Publish(f"{client}.publish", Parameter("message", 1), "pubsub"),
+                Publish(f"{client}.spublish", Parameter("message", 1), "pubsub"),
+                Publish(f"{client}.xadd", Parameter("fields", 1), "stream"),
+                # The values follow the name, each an item.
+                Publish(f"{client}.lpush", Parameter("values", 1), "broker"),
+                Publish(f"{client}.rpush", Parameter("values", 1), "broker"),
+                StreamConsumer(
+                    f"{client}.xread",
+                    "Redis Streams",
+                    group=None,
+                    start=Parameter("streams", 0),
+                    live=("$",),
+                    start_is_mapping=True,
+                ),
+                # ">" asks for what the group was never given; where the group starts is told by xgroup_create().
+                StreamConsumer(
+                    f"{client}.xreadgroup",
+                    "Redis Streams",
+                    group=Parameter("groupname", 0),
+                    start=Parameter("streams", 2),
+                    live=(">",),
+                    start_is_mapping=True,
+                ),
+                *(Replay(f"{client}.{command}") for command in ("xautoclaim", "xclaim", "xrange", "xrevrange")),
+            )
+        ),
+    ),
+    aliases=(
+        ("redis.StrictRedis", SYNC),
+        ("redis.client.Redis", SYNC),
+        ("redis.client.StrictRedis", SYNC),
+        ("redis.asyncio.StrictRedis", ASYNC),
+        ("redis.asyncio.client.Redis", ASYNC),
+        ("redis.asyncio.client.StrictRedis", ASYNC),
+        ("redis.connection.ConnectionPool", "redis.ConnectionPool"),
+        ("redis.asyncio.connection.ConnectionPool", "redis.asyncio.ConnectionPool"),
+        ("redis.cluster.RedisCluster", "redis.RedisCluster"),
+        ("redis.asyncio.cluster.RedisCluster", "redis.asyncio.RedisCluster"),
+        ("redis.Sentinel", "redis.sentinel.Sentinel"),
+        ("redis.asyncio.Sentinel", "redis.asyncio.sentinel.Sentinel"),
+    ),
+)

@@ -1,0 +1,98 @@
+"""
+What SAQ means. No `JobApp`: every enqueue stands on a queue of a name.
+
+A worker's functions are listed in a dict or in a call, which no role tells yet: SAQ jobs are known only as names.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .vocabulary import Class, Coroutine, Enqueue, Library, Parameter, Retry, Returns
+
+JOB_FIELDS: Final = frozenset(
+    {
+        "function",
+        "kwargs",
+        "queue",
+        "key",
+        "timeout",
+        "heartbeat",
+        "retries",
+        "ttl",
+        "retry_delay",
+        "retry_backoff",
+        "scheduled",
+        "progress",
+        "attempts",
+        "completed",
+        "queued",
+        "started",
+        "touched",
+        "result",
+        "error",
+        "status",
+        "priority",
+        "group_key",
+        "worker_id",
+        "meta",
+    }
+)
+"""Keywords of these names are options of the job, and never arguments of its function."""
+
+LIBRARY = Library(
+    name="SAQ",
+    imports=("saq",),
+    docs="https://saq-py.readthedocs.io/en/latest/",
+    checked_against="0.26.4",
+    distribution="saq",
+    roles=(
+        Class("saq.Queue"),
+        # Both talk to their store through a pool of their own: a job is never part of the caller's transaction.
+        Class("saq.queue.redis.RedisQueue", bases=("saq.Queue",)),
+        Class("saq.queue.postgres.PostgresQueue", bases=("saq.Queue",)),
+        Class("saq.queue.http.HttpQueue", bases=("saq.Queue",)),
+        Returns("saq.Queue.from_url", "saq.Queue"),
+        Enqueue(
+            "saq.Queue.enqueue",
+            "json",
+            job=Parameter("job_or_func", 0),
+            reserved=JOB_FIELDS,
+            queue_options=("priority",),
+        ),
+        Coroutine("saq.Queue.enqueue"),
+        # `apply` and `map` send and wait for the results.
+        Enqueue(
+            "saq.Queue.apply",
+            "json",
+            job=Parameter("job_or_func", 0),
+            reserved=JOB_FIELDS | {"poll_interval"},
+            queue_options=("priority",),
+        ),
+        Coroutine("saq.Queue.apply"),
+        # One dict of arguments per job, and keywords for all of them: it fits no signature as a whole.
+        Enqueue("saq.Queue.map", "json", job=Parameter("job_or_func", 0), packed_only=True, partial=True),
+        Coroutine("saq.Queue.map"),
+        Class("saq.Job"),
+        # `partial`: `kwargs` may be set on the job before it is sent.
+        Enqueue(
+            "saq.Job",
+            "json",
+            job=Parameter("function", 0),
+            kwargs=Parameter("kwargs", 1, None),
+            packed_only=True,
+            sends=False,
+            partial=True,
+            queue_options=("priority",),
+        ),
+        Enqueue("saq.Job.enqueue", "json", packed_only=True),
+        Coroutine("saq.Job.enqueue"),
+        Retry("saq.Job.retry"),
+        Coroutine("saq.Job.retry"),
+    ),
+    aliases=(
+        ("saq.queue.Queue", "saq.Queue"),
+        ("saq.queue.base.Queue", "saq.Queue"),
+        ("saq.job.Job", "saq.Job"),
+    ),
+)

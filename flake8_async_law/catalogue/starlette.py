@@ -1,0 +1,76 @@
+"""Starlette, FastAPI and sse-starlette: requests, WebSockets, uploads, background work. Data only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .vocabulary import Class, Coroutine, Library, LiveObject, LiveView, Parameter, Returns, ToThread
+
+REQUEST: Final = "starlette.requests.Request"
+CONNECTION: Final = "starlette.requests.HTTPConnection"
+WEBSOCKET: Final = "starlette.websockets.WebSocket"
+UPLOAD: Final = "starlette.datastructures.UploadFile"
+
+WEBSOCKET_COROUTINES: Final = (
+    "accept", "close", "receive", "receive_bytes", "receive_json", "receive_text", "send", "send_bytes",
+    "send_denial_response", "send_json", "send_text",
+)  # fmt: skip
+SHARED_RESPONSES: Final = (
+    "FileResponse", "HTMLResponse", "JSONResponse", "PlainTextResponse", "RedirectResponse", "Response",
+    "StreamingResponse",
+)  # fmt: skip
+
+LIBRARY: Final = Library(
+    name="Starlette and FastAPI",
+    imports=("starlette", "fastapi", "sse_starlette"),
+    docs="https://www.starlette.io/background/",
+    checked_against="starlette 1.10.0, fastapi 0.165.0, sse-starlette 3.7.0",
+    distribution="fastapi",
+    roles=(
+        LiveObject(CONNECTION, "web request", "the values it needs"),
+        Class(REQUEST, (CONNECTION,)),
+        Class(WEBSOCKET, (CONNECTION,)),
+        LiveObject(REQUEST, "web request", "the values it needs"),
+        LiveObject(WEBSOCKET, "WebSocket", "an id that the server can look it up by"),
+        LiveObject(UPLOAD, "uploaded file", "the name of the stored file"),
+        Class("fastapi.UploadFile", (UPLOAD,)),
+        Class("fastapi.BackgroundTasks", ("starlette.background.BackgroundTasks",)),
+        # form() gives what may be awaited or entered; either way it is the form.
+        Returns("starlette.requests.Request.form", "starlette.datastructures.FormData", awaited=True),
+        *(Coroutine(f"{REQUEST}.{method}") for method in ("body", "close", "form", "is_disconnected", "json")),
+        *(Coroutine(f"{WEBSOCKET}.{method}") for method in WEBSOCKET_COROUTINES),
+        *(Coroutine(f"{UPLOAD}.{method}") for method in ("close", "read", "seek", "write")),
+        # fastapi.UploadFile defines the four anew.
+        *(Coroutine(f"fastapi.UploadFile.{method}") for method in ("close", "read", "seek", "write")),
+        # -- threads --------------------------------------------------------------------------
+        Coroutine("starlette.concurrency.run_in_threadpool"),
+        ToThread("starlette.concurrency.run_in_threadpool", Parameter("func", 0)),
+        # Plain functions go to the thread pool; coroutine functions are fine too and run on the loop.
+        ToThread("starlette.background.BackgroundTasks.add_task", Parameter("func", 0)),
+        ToThread("starlette.background.BackgroundTask", Parameter("func", 0)),
+        # -- live views -----------------------------------------------------------------------
+        LiveView(WEBSOCKET, "parameter"),
+        LiveView("starlette.endpoints.WebSocketEndpoint", "class"),
+        LiveView("fastapi.FastAPI.websocket", "decorator"),
+        LiveView("fastapi.FastAPI.websocket_route", "decorator"),  # older spelling, gone from Starlette 1.0
+        LiveView("fastapi.APIRouter.websocket", "decorator"),
+        LiveView("starlette.responses.StreamingResponse", "response"),
+        LiveView("fastapi.sse.EventSourceResponse", "response"),
+        LiveView("sse_starlette.EventSourceResponse", "response"),
+    ),
+    aliases=(
+        ("fastapi.Request", REQUEST),
+        ("fastapi.requests", "starlette.requests"),
+        ("fastapi.WebSocket", WEBSOCKET),
+        ("fastapi.websockets", "starlette.websockets"),
+        ("fastapi.datastructures.UploadFile", "fastapi.UploadFile"),
+        ("fastapi.background.BackgroundTasks", "fastapi.BackgroundTasks"),
+        ("fastapi.applications.FastAPI", "fastapi.FastAPI"),
+        ("fastapi.routing.APIRouter", "fastapi.APIRouter"),
+        ("fastapi.concurrency.run_in_threadpool", "starlette.concurrency.run_in_threadpool"),
+        *((f"fastapi.responses.{response}", f"starlette.responses.{response}") for response in SHARED_RESPONSES),
+        ("fastapi.Response", "starlette.responses.Response"),
+        ("fastapi.responses.EventSourceResponse", "fastapi.sse.EventSourceResponse"),
+        ("sse_starlette.sse.EventSourceResponse", "sse_starlette.EventSourceResponse"),
+    ),
+)

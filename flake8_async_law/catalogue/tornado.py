@@ -1,0 +1,75 @@
+"""tornado: its own loop, queues and locks over asyncio. Data only."""
+
+from __future__ import annotations
+
+from .vocabulary import (
+    Attribute,
+    Blocking,
+    Callback,
+    Class,
+    Conventional,
+    Coroutine,
+    Library,
+    LiveObject,
+    LiveView,
+    Parameter,
+    Queue,
+    Returns,
+    Spawn,
+    ToThread,
+)
+
+# None is a TypeError, and a negative number a ValueError.
+MAXSIZE = Parameter("maxsize", 0, 0)
+
+LIBRARY = Library(
+    name="tornado",
+    distribution="tornado",
+    imports=("tornado",),
+    docs="https://www.tornadoweb.org/en/stable/",
+    checked_against="6.6",
+    roles=(
+        # -- Loop: `add_callback`, `call_later` and `spawn_callback` take coroutine functions and run what
+        # they return, so none of them is a `Callback`; nor do they give a task, so none is a `Spawn`.
+        Class("tornado.ioloop.IOLoop"),
+        Conventional("tornado.ioloop.IOLoop", names=("io_loop", "_io_loop", "ioloop", "_ioloop")),
+        Returns("tornado.ioloop.IOLoop.current", "tornado.ioloop.IOLoop"),
+        Returns("tornado.ioloop.IOLoop.instance", "tornado.ioloop.IOLoop"),
+        Spawn("tornado.ioloop.IOLoop.run_in_executor", coroutine=Parameter("func", 1)),
+        Returns("tornado.ioloop.IOLoop.run_in_executor", "asyncio.Future"),
+        ToThread("tornado.ioloop.IOLoop.run_in_executor", callable=Parameter("func", 1)),
+        Callback("tornado.ioloop.IOLoop.run_in_executor", callable=Parameter("func", 1), where="thread"),
+        # -- Queues --------------------------------------------------------------------------
+        LiveObject("tornado.queues.Queue", "queue", "the items"),
+        LiveObject("tornado.web.RequestHandler", "web request handler", "the values it needs"),
+        LiveObject("tornado.httputil.HTTPServerRequest", "web request", "the values it needs"),
+        Attribute("tornado.web.RequestHandler.request", "tornado.httputil.HTTPServerRequest"),
+        Class("tornado.websocket.WebSocketHandler", bases=("tornado.web.RequestHandler",)),
+        LiveView("tornado.websocket.WebSocketHandler", "class"),
+        Class("tornado.queues.Queue"),
+        Class("tornado.queues.PriorityQueue", bases=("tornado.queues.Queue",)),
+        Class("tornado.queues.LifoQueue", bases=("tornado.queues.Queue",)),
+        *(
+            Queue(f"tornado.queues.{name}", bound=MAXSIZE, unlimited=(0,), negative_is_unlimited=False)
+            for name in ("Queue", "PriorityQueue", "LifoQueue")
+        ),
+        # -- Waiting. All of these are plain functions that give a future. Those which do their work without
+        # an `await`, too, are left out: `Queue.put`, `AsyncHTTPClient.fetch`, `WebSocketHandler.write_message`.
+        Coroutine("tornado.queues.Queue.get"),
+        Coroutine("tornado.queues.Queue.join"),
+        *(Class(f"tornado.locks.{name}") for name in ("Condition", "Event", "Lock", "Semaphore")),
+        Class("tornado.locks.BoundedSemaphore", bases=("tornado.locks.Semaphore",)),
+        Coroutine("tornado.locks.Condition.wait"),
+        Coroutine("tornado.locks.Event.wait"),
+        Coroutine("tornado.locks.Lock.acquire"),
+        Coroutine("tornado.locks.Semaphore.acquire"),
+        Coroutine("tornado.gen.sleep"),
+        # -- The client that blocks --------------------------------------------------------------
+        Class("tornado.httpclient.HTTPClient"),
+        Blocking(
+            "tornado.httpclient.HTTPClient.fetch",
+            kind="http",
+            instead="`await tornado.httpclient.AsyncHTTPClient().fetch(...)`",
+        ),
+    ),
+)

@@ -1,0 +1,171 @@
+"""`async-law check`: the same rules as under flake8, alone, with the conventions of `ruff check`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import warnings
+from typing import TYPE_CHECKING
+
+from . import CLEAN, FINDINGS, STDIN, TROUBLE, Trouble, complain, write
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import NoReturn
+
+    from flake8_async_law.report import Renderer
+    from flake8_async_law.settings import Settings
+
+LISTS = ("select", "extend_select", "ignore", "enable", "beside", "exclude", "extend_exclude")
+"""The options that hold lists, by the name they have in the settings."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    add = parser.add_argument
+    add("paths", nargs="*", default=["."], metavar="PATH", help="files and folders; - is standard input (default: .)")
+
+    rules = parser.add_argument_group("rules", "CODES: comma-separated codes or their beginnings: LAW301,LAW2")
+    for name, help_line in (
+        ("select", "show these only"),
+        ("extend-select", "show these too"),
+        ("ignore", "do not show these"),
+        ("enable", "run these rules, although they are off by default"),
+    ):
+        rules.add_argument(f"--{name}", action="append", type=_comma_list, metavar="CODES", help=help_line)
+    rules.add_argument(
+        "--beside",
+        action="append",
+        type=_comma_list,
+        metavar="TOOLS",
+        help="leave out what these tools report as well: ruff, flake8-async, bugbear",
+    )
+
+    files = parser.add_argument_group("files")
+    files.add_argument("--config", metavar="FILE", help="the configuration file, instead of the nearest one")
+    for name, help_line in (
+        ("exclude", "pass over files and folders of this name or path, instead of the usual ones"),
+        ("extend-exclude", "pass over these too"),
+    ):
+        files.add_argument(f"--{name}", action="append", type=_comma_list, metavar="PATTERNS", help=help_line)
+    files.add_argument("--no-respect-gitignore", action="store_true", help="search ignored files and folders too")
+    files.add_argument("--stdin-filename", metavar="PATH", help="what standard input is called")
+
+    output = parser.add_argument_group("output")
+    output.add_argument("--output-format", choices=("text", "json"), default="text", help="default: text")
+    output.add_argument("--statistics", action="store_true", help="show how often each code occurs, not where")
+    output.add_argument("--exit-zero", action="store_true", help="exit status 0 even when there are findings")
+    output.add_argument("-q", "--quiet", action="store_true", help="findings and errors only, no progress bar")
+    output.add_argument("--debug", action="store_true", help="show the traceback of an internal error")
+    output.add_argument("-j", "--jobs", type=_jobs, metavar="N", help="processes (default: one per processor)")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Check the files and print what is found."""
+    from .choice import Choice
+    from .discover import find
+    from .run import Task, check_files
+
+    # The parser warns about invalid escapes and the like: the user's code, and not what this command is about.
+    warnings.simplefilter("ignore")
+    settings = _settings(options)
+    found = find(options.paths, (*settings.exclude, *settings.extend_exclude), settings.respect_gitignore)
+    for trouble in found.troubles:
+        complain(trouble)
+    if not found.paths and not found.troubles and not options.quiet:
+        complain("no Python files found under the given paths")
+
+    outcomes = check_files(
+        found.paths,
+        Task(settings, Choice.of(settings), options.stdin_filename or "stdin", options.debug),
+        options.jobs,
+        show_progress=sys.stderr.isatty() and not options.quiet and options.output_format == "text",
+    )
+    for outcome in outcomes:
+        if outcome.trouble:
+            complain(outcome.trouble)
+    entries = sorted(entry for outcome in outcomes for entry in outcome.entries)
+    write(sys.stdout, _renderer(options)(entries, _slugs() if entries else {}))
+
+    if found.troubles or any(outcome.trouble for outcome in outcomes):
+        return TROUBLE
+    return FINDINGS if entries and not options.exit_zero else CLEAN
+
+
+def _settings(options: argparse.Namespace) -> Settings:
+    """
+    The project's settings, and above them what the command line says, as `ruff check` layers the two.
+
+    `--select` starts afresh: the project's own choice of codes is set aside. `--exclude` replaces; all others add.
+    """
+    from dataclasses import replace
+
+    from flake8_async_law.settings import SettingsError, check_beside, check_codes, load
+
+    try:
+        settings = load(_start(options), options.config)
+    except SettingsError as error:
+        raise Trouble(str(error)) from error
+
+    given = {name: _flat(getattr(options, name)) for name in LISTS}
+    own = tuple(wire.code for wire in settings.tripwires)
+    for name in ("select", "extend_select", "ignore", "enable"):
+        check_codes(given[name], own, _failing(name))
+    check_beside(given["beside"], _failing("beside"))
+
+    replaced = ("select", "extend_select", "ignore") if given["select"] else ()
+    changes: dict[str, tuple[str, ...]] = {}
+    for name in LISTS:
+        starts_afresh = name in replaced or (name == "exclude" and given[name])
+        changes[name] = given[name] if starts_afresh else (*getattr(settings, name), *given[name])
+    respect = settings.respect_gitignore and not options.no_respect_gitignore
+    return replace(settings, respect_gitignore=respect, **changes)  # type: ignore[arg-type]
+
+
+def _start(options: argparse.Namespace) -> str:
+    """Where the search for a configuration starts: the folder that all given paths have in common."""
+    given = [options.stdin_filename or "." if path == STDIN else path for path in options.paths]
+    try:
+        return os.path.commonpath([os.path.abspath(path) for path in given])
+    except ValueError:  # paths on different drives
+        return "."
+
+
+def _failing(option: str) -> Callable[[str], NoReturn]:
+    """What to call with the problem of an option of the command line."""
+
+    def fail(problem: str) -> NoReturn:
+        raise Trouble(f"--{option.replace('_', '-')}: {problem}")
+
+    return fail
+
+
+def _renderer(options: argparse.Namespace) -> Renderer:
+    if options.output_format == "json":
+        from flake8_async_law.report import json_
+
+        return json_.statistics if options.statistics else json_.findings
+    from flake8_async_law.report import text
+
+    return text.statistics if options.statistics else text.findings
+
+
+def _slugs() -> dict[str, str]:
+    from flake8_async_law.rule import all_rules
+
+    return {code: rule.slug for code, rule in all_rules().items()}
+
+
+def _comma_list(value: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in value.split(",") if part.strip())
+
+
+def _flat(lists: list[tuple[str, ...]] | None) -> tuple[str, ...]:
+    return tuple(item for items in lists or () for item in items)
+
+
+def _jobs(value: str) -> int:
+    if not value.isdecimal() or int(value) < 1:
+        raise argparse.ArgumentTypeError(f"{value!r} is no number of processes; give 1 or more")
+    return int(value)

@@ -1,0 +1,206 @@
+"""
+Source to findings: gate, tree, model, rules, declarations.
+
+The engine knows no law and no library. What it adds is order: a file is parsed only if some rule can speak of it,
+read once for all rules, and a finding that a declaration answers is not reported.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, TypeVar
+
+from .catalogue import INDEX
+from .finding import Finding
+from .model import source as source_text
+from .model.declarations import mentions
+from .model.module import Module
+from .model.project import Project
+from .rule import Rule, all_rules
+from .settings import Settings
+
+T = TypeVar("T")
+
+STALE: Final = "LAW909"
+"""The rule that has to run last, when it is known which declarations answered something."""
+_DEEP: Final = 200_000
+_STACK: Final = 512 * 1024 * 1024
+
+
+@dataclass(frozen=True, order=True)
+class Report:
+    """One finding as it is shown: line from 1, column from 0 (UTF-8 bytes, as `ast` counts), text without the code."""
+
+    line: int
+    column: int
+    code: str
+    text: str
+
+
+class RuleError(Exception):
+    """A rule failed on a file: a fault of ours. `code` names the rule; the cause is chained."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(f"internal error in {code}")
+        self.code = code
+
+
+def _build(text: str, path: str, name: str, project: Project) -> Module:
+    return Module(text, source_text.parse(text), path, name, project)
+
+
+@lru_cache(maxsize=1)
+def _project() -> Project:
+    """What this process has read of the modules around the files it checks."""
+    return Project(_build)
+
+
+def check(source: str, path: str, settings: Settings, tree: ast.Module | None = None) -> list[Report]:
+    """
+    Every finding of the rules that `settings` have on, in one file, sorted. `# noqa` is not applied here.
+
+    `path` is where the file lies ("-" or "stdin" for standard input: it then stands alone). `tree` is its tree, if
+    someone has it. Raises `SyntaxError`, `ValueError`, `RecursionError` or `MemoryError` when the file can't be parsed, and `RuleError`
+    when a rule fails.
+    """
+    rules = [
+        rule
+        for code, rule in all_rules().items()
+        if settings.is_on(code, strict=rule.strict) and rule.may_speak_of(source)
+    ]
+    found = set(_tripwires(source, path, settings))
+    if any(rule.words for rule in rules) or mentions(source) or "noqa" in source:
+        found |= set(_with_deep_stack(lambda: _reports(source, path, settings, tree, rules)))
+    return sorted(found)
+
+
+def _reports(source: str, path: str, settings: Settings, tree: ast.Module | None, rules: list[Rule]) -> list[Report]:
+    if tree is None:
+        tree = source_text.parse(source)
+    module = _module(source, path, settings, tree)
+    beside = _beside(settings)
+    found: list[tuple[Rule, Finding]] = []
+    for rule in rules:
+        if rule.code != STALE and rule.code not in beside and (rule.in_tests or not module.is_test):
+            found += [(rule, finding) for finding in _findings(rule, module)]
+    if module.declarations.all:
+        found = _unanswered(module, found, rules)
+        for rule in rules:
+            if rule.code == STALE:
+                found += [(rule, finding) for finding in _findings(rule, module)]
+    return list({
+        Report(finding.node.lineno, finding.node.col_offset, rule.code, rule.message.format(**finding.words))  # type: ignore[attr-defined]
+        for rule, finding in found
+    })  # fmt: skip
+
+
+def _module(source: str, path: str, settings: Settings, tree: ast.Module) -> Module:
+    taught = None
+    if settings.teach:
+        from .tripwires import taught_calls, taught_names
+
+        if "taught" not in INDEX.libraries:
+            INDEX.libraries["taught"] = taught_names(settings)
+            INDEX.add(INDEX.libraries["taught"])
+        taught = taught_calls(source, settings)
+    if path in ("", "-", "stdin") or not path.endswith(".py"):
+        return Module(source, tree, taught=taught)
+    project = _project()
+    module = Module(source, tree, path, project.name_of(path), project, taught)
+    project.add(module)
+    return module
+
+
+def _findings(rule: Rule, module: Module) -> Iterator[Finding]:
+    try:
+        yield from rule.check(module)
+    except (RecursionError, MemoryError):
+        raise
+    except Exception as error:
+        raise RuleError(rule.code) from error
+
+
+def _unanswered(module: Module, found: list[tuple[Rule, Finding]], rules: list[Rule]) -> list[tuple[Rule, Finding]]:
+    """The findings that no declaration answers; notes on the way which declarations nothing needs any more."""
+    used = set()
+    left = []
+    for rule, finding in found:
+        lines = {node.lineno for node in (finding.node, *finding.also)}  # type: ignore[attr-defined]
+        answers = [d for line in lines for d in module.declarations.at(line) if rule.code in d.answers]
+        used.update(answers)
+        if not answers:
+            left.append((rule, finding))
+    on = {rule.code: rule for rule in rules}
+    implemented = all_rules()
+    for declaration in module.declarations.all:
+        if declaration in used:
+            continue
+        judging = [on[code] for code in declaration.answers if code in on]
+        if declaration.code is not None:
+            stale = bool(judging) or (declaration.code in implemented and not implemented[declaration.code].strict)
+        else:
+            stale = any(
+                call.node.lineno in declaration.covers
+                for rule in judging
+                for role in rule.judges
+                for call in module.calls(role)
+            )
+        if stale:
+            module.stale_declarations.append(declaration)
+    return left
+
+
+def _tripwires(source: str, path: str, settings: Settings) -> Iterator[Report]:
+    if settings.tripwires:
+        from .tripwires import tripwire_reports
+
+        for line, column, code, text in tripwire_reports(source, settings, path):
+            yield Report(line, column, code, text)
+
+
+def _beside(settings: Settings) -> frozenset[str]:
+    """The codes that another tool in use reports as well."""
+    if not settings.beside:
+        return frozenset()
+    from .beside import codes
+
+    return codes(settings.beside)
+
+
+def _with_deep_stack(work: Callable[[], T]) -> T:
+    """
+    The result of `work`, once more with a deep stack if it runs into the recursion limit.
+
+    Only generated code nests so deep. Raises what `work` raises.
+    """
+    try:
+        return work()
+    except RecursionError:
+        pass
+    outcome: list[T] = []
+    trouble: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            outcome.append(work())
+        except BaseException as error:  # noqa: BLE001 - handed to the caller, who raises it
+            trouble.append(error)
+
+    limit = sys.getrecursionlimit()
+    before = threading.stack_size(_STACK)
+    try:
+        sys.setrecursionlimit(_DEEP)
+        thread = threading.Thread(target=run)
+        thread.start()
+        thread.join()
+    finally:
+        sys.setrecursionlimit(limit)
+        threading.stack_size(before)
+    if trouble:
+        raise trouble[0]
+    return outcome[0]

@@ -1,0 +1,101 @@
+"""
+Effects: what calling a function ends up doing, through helpers.
+
+A call that is handed to a thread, deferred to a commit or kept in a lambda does not run here, so it is not followed: only
+what the function itself calls counts, and what those functions call. Cycles end by visiting each function once; the search is by
+breadth, so that the chain kept for a message is a shortest one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from ..catalogue.vocabulary import Role
+from .calls import Call
+from .reader import Function, Site
+
+if TYPE_CHECKING:
+    from .module import FunctionInfo, Module
+
+R = TypeVar("R", bound=Role)
+DEEPEST: Final = 8
+"""How many helpers a chain may pass."""
+
+
+@dataclass(frozen=True)
+class Reached:
+    """A call that running a function ends up making. `chain` are the calls that lead there, the function's own first."""
+
+    call: Call
+    chain: tuple[Site, ...]
+    functions: tuple[FunctionInfo, ...]
+
+    @property
+    def way(self) -> str:
+        """The helpers passed, for a message: "`launch` -> `send`"; empty for a call of the function's own."""
+        return " -> ".join(f"`{f.short_name}`" for f in self.functions)
+
+
+class Effects:
+    """Closes effects over the call graph of one module."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self._reached: dict[tuple[Function, type[Role]], list[Reached]] = {}
+        self._own: dict[type[Role], dict[Site, list[Call]]] = {}
+
+    def own_calls(self, function: Function, role: type[R]) -> list[Call]:
+        """The calls of kind `role` in the body of `function` itself."""
+        if role not in self._own:
+            by_site: dict[Site, list[Call]] = {}
+            for call in self.module.calls(role):
+                by_site.setdefault(call.site, []).append(call)
+            self._own[role] = by_site
+        by_site = self._own[role]
+        return [call for site in function.calls for call in by_site.get(site, ())]
+
+    def reached(self, function: Function, role: type[R]) -> list[Reached]:
+        """The calls of kind `role` which running `function` ends up making, each with a shortest chain."""
+        key = (function, role)
+        if key not in self._reached:
+            self._reached[key] = self._search(function, role)
+        return self._reached[key]
+
+    def _search(self, start: Function, role: type[R]) -> list[Reached]:
+        if not self.module.calls(role):
+            return []
+        found = [Reached(call, (), ()) for call in self.own_calls(start, role)]
+        seen = {start}
+        queue: list[tuple[Function, tuple[Site, ...], tuple[FunctionInfo, ...]]] = [(start, (), ())]
+        for function, chain, functions in queue:
+            if len(chain) >= DEEPEST:
+                continue
+            for site in function.calls:
+                helper = self.followed(site)
+                if helper is None or helper.function in seen:
+                    continue
+                seen.add(helper.function)
+                way, passed = (*chain, site), (*functions, helper)
+                found += [Reached(call, way, passed) for call in self.own_calls(helper.function, role)]
+                queue.append((helper.function, way, passed))
+        return found
+
+    def followed(self, site: Site) -> FunctionInfo | None:
+        """The function of this module that the call runs here and now; a coroutine only where it is awaited."""
+        if not (site.last in self._callable_names or site.last in self.module.notes.renamed):
+            return None
+        helper = self.module.callee(site)
+        if helper is None or helper.module is not self.module:
+            return None
+        if helper.is_async and not helper.function.is_generator and not self.module.is_awaited(site.node):
+            return None
+        return helper
+
+    @property
+    def _callable_names(self) -> set[str]:
+        if not hasattr(self, "_names"):
+            names = {f.short_name for f in self.module.notes.functions}
+            names |= {c.node.name for c in self.module.notes.classes}
+            self._names = names
+        return self._names

@@ -1,0 +1,880 @@
+"""
+One Python file, as the laws see it: the questions that rules may ask, one method each.
+
+`Module` is made from the notes of the one walk; each answer is worked out when it is asked for, and kept.
+Unknown is None (or an empty list), and rules stay quiet on it.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
+
+from ..catalogue import FILES, INDEX, TELLTALES
+from ..catalogue.vocabulary import (
+    Callback,
+    Class,
+    Conventional,
+    Enqueue,
+    OnCommit,
+    Relation,
+    Role,
+    Spawn,
+    Telltale,
+    ToThread,
+)
+from ..finding import Finding
+from . import declarations, reader
+from .boundaries import Boundaries, Job
+from .calls import Call, Held
+from .constants import Constants
+from .effects import Effects, Reached
+from .names import Names
+from .reader import Binding, Block, ClassNote, Function, Scope, Site
+from .settings_files import ProjectSettings
+from .types import Type, Types
+
+if TYPE_CHECKING:
+    from .project import Project
+
+R = TypeVar("R", bound=Role)
+
+
+class Module:
+    """
+    One file.
+
+    `source` is its text, `path` where it lies ("" when unknown: stdin), `name` its dotted name, `project` what is
+    around it (None: it stands alone), `taught` the roles which the project's own settings give to calls, by place.
+    """
+
+    def __init__(
+        self,
+        source: str,
+        tree: ast.Module,
+        path: str = "",
+        name: str = "",
+        project: Project | None = None,
+        taught: dict[tuple[int, int], tuple[Role, ...]] | None = None,
+    ) -> None:
+        self.source = source
+        self.tree = tree
+        self.path = path
+        self.name = name or "module"
+        self.project = project
+        self.taught = taught or {}
+        self.notes = reader.read(tree)
+        self.names = Names(self)
+        self.types = Types(self)
+        self.constants = Constants(self)
+        self.effects = Effects(self)
+        self.boundaries = Boundaries(self)
+        self.stale_declarations: list[declarations.Declaration] = []
+        """Declarations that nothing needs any more; the engine fills it in before LAW909 runs."""
+        self._canonical: dict[str, str] = {}
+        self._mro: dict[str, list[str]] = {}
+        self._assumed: dict[str, str] = {}
+        self._calls: dict[type[Role], list[Call]] = {}
+        self._site_names: dict[Site, str | None] = {}
+        self._functions: dict[Function, FunctionInfo] = {}
+        self._classes: dict[ClassNote, ClassInfo] = {}
+        self._annotations: dict[ast.AST, ast.expr | None] = {}
+        self._objects: dict[str, Type | None] = {}
+        for root in self.roots:
+            INDEX.load(root)
+
+    # -- what the file is ---------------------------------------------------------------
+
+    @cached_property
+    def roots(self) -> frozenset[str]:
+        """The import roots of the catalogue's libraries that this file imports: `celery`."""
+        return frozenset(top for name in self.notes.imports if (top := name.partition(".")[0]) in FILES)
+
+    @cached_property
+    def is_package(self) -> bool:
+        return self.path.replace("\\", "/").endswith("/__init__.py")
+
+    @cached_property
+    def is_test(self) -> bool:
+        """Is this a test file (`tests/`, `test_*.py`, `*_test.py`, `conftest.py`)?"""
+        parts = self.path.replace("\\", "/").split("/")
+        file = parts[-1]
+        return (
+            any(part in ("tests", "test", "testing") for part in parts[-5:-1])
+            or file.startswith("test_")
+            or file.endswith(("_test.py", "_tests.py"))
+            or file in ("conftest.py", "tests.py", "pytest_plugin.py")
+        )
+
+    def imports(self, *roots: str) -> bool:
+        """Does the file import one of these roots (or something below)?"""
+        return any(name == root or name.startswith(root + ".") for name in self.notes.imports for root in roots)
+
+    # -- calls and their roles -------------------------------------------------------------
+
+    def calls(self, role: type[R]) -> list[Call]:
+        """Every call that plays `role` (a class of the vocabulary), in source order."""
+        if role not in self._calls:
+            found = []
+            last_names = INDEX.last_names_of(role)
+            callable_instances = "__call__" in last_names
+            renamed = self.notes.renamed
+            for site in self.notes.sites:
+                if not (
+                    site.last in last_names
+                    or site.last in renamed
+                    or (callable_instances and self._may_be_instance(site))
+                    or (site.node.lineno, site.node.col_offset) in self.taught
+                ):
+                    continue
+                for played in self.roles_of(site):
+                    if isinstance(played, role):
+                        found.append(Call(site, played, self))
+            found.sort(key=lambda call: (call.node.lineno, call.node.col_offset))
+            self._calls[role] = found
+        return self._calls[role]
+
+    def spawns(self) -> list[Call]:
+        """Every start of background work: called, or handed to the loop to be called (`call_soon(ensure_future, c)`)."""
+        return sorted(
+            [*self.calls(Spawn), *self.handed(Spawn, Callback)], key=lambda c: (c.node.lineno, c.node.col_offset)
+        )
+
+    def enqueues(self) -> list[Call]:
+        """Every hand-over to a job: called, or handed on together with its arguments (`partial(job.delay, order)`)."""
+        return sorted(
+            [*self.calls(Enqueue), *self.handed(Enqueue, Callback, ToThread, OnCommit)],
+            key=lambda c: (c.node.lineno, c.node.col_offset),
+        )
+
+    def handed(self, role: type[R], *takers: type[Role]) -> list[Call]:
+        """
+        Calls of kind `role` that another makes: its callee and its arguments are handed over, to `functools.partial`
+        or to a call of one of the kinds `takers`.
+        """
+        last_names = INDEX.last_names_of(role)
+        found = []
+        for site in self.notes.sites:
+            for position, func in enumerate(site.node.args):
+                last = func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else None
+                if last is None or not (last in last_names or last in self.notes.renamed):
+                    continue
+                if not self._takes(site, position, takers):
+                    continue
+                name = self.names.of(func, site.scope)
+                for played in self.roles(name) if name else ():
+                    if isinstance(played, role):
+                        found.append(
+                            Call(site, played, self, func, site.node.args[position + 1 :], site.node.keywords, site.last)
+                        )
+        return found
+
+    def _takes(self, site: Site, position: int, takers: tuple[type[Role], ...]) -> bool:
+        """Is the argument at `position` the callable that `site` hands on?"""
+        if position == 0 and self.callee_name(site) == "functools.partial":
+            return True
+        return any(isinstance(r, takers) and r.callable.position == position for r in self.roles_of(site))  # type: ignore[attr-defined]
+
+    def is_ignored_callback(self, node: ast.expr) -> bool:
+        """Is `node` handed to a library that calls it and ignores what it returns?"""
+        parent = self.notes.parents.get(node)
+        keyword = parent.arg if isinstance(parent, ast.keyword) else None
+        call = self.notes.parents.get(parent) if isinstance(parent, ast.keyword) else parent
+        site = self.site_of(call) if isinstance(call, ast.Call) else None
+        if site is None:
+            return False
+        for role in self.roles_of(site):
+            if isinstance(role, Callback):
+                position = role.callable.position
+                if keyword == role.callable.name or (
+                    position is not None and site.node.args[position : position + 1] == [node]
+                ):
+                    return True
+        return False
+
+    def site_of(self, node: ast.Call) -> Site | None:
+        """The note about call `node`."""
+        return self._site_by_node.get(node)
+
+    @cached_property
+    def _site_by_node(self) -> dict[ast.Call, Site]:
+        return {site.node: site for site in self.notes.sites}
+
+    def _may_be_instance(self, site: Site) -> bool:
+        """May the callee be an object that is called, and not a function or class of that name?"""
+        func = site.node.func
+        if isinstance(func, ast.Call):
+            return True
+        if not isinstance(func, ast.Name):
+            return isinstance(func, ast.Attribute) and isinstance(func.value, ast.Name)
+        bound = self.names.lookup(func.id, site.scope)
+        return any(
+            b.kind in ("value", "from", "enter", "annotated", "parameter")
+            or (b.kind == "def" and bool(getattr(b.node, "decorator_list", ())))
+            for b in bound
+        )
+
+    def roles_of(self, site: Site) -> tuple[Role, ...]:
+        """All roles of one call."""
+        name = self.callee_name(site)
+        found = self.roles(name) if name else ()
+        taught = self.taught.get((site.node.lineno, site.node.col_offset))
+        return (*found, *taught) if taught else found
+
+    def callee_name(self, site: Site) -> str | None:
+        """The qualified name of what is called; `C.__call__` where an instance of class C is."""
+        if site not in self._site_names:
+            self._site_names[site] = self._callee_name(site.node, site.scope)
+        return self._site_names[site]
+
+    def _callee_name(self, node: ast.Call, scope: Scope) -> str | None:
+        name = self.names.of(node.func, scope)
+        if name is not None and not (":" in name and self._is_object(name)):
+            return name
+        callee = self.types.of(node.func, scope)
+        if callee is None or callee.name in ("types.LambdaType",):
+            return name
+        called = self.member(callee.name, "__call__")
+        return called if called is not None and (self.roles(called) or ":" in called) else name
+
+    def _is_object(self, name: str) -> bool:
+        """Is the project's `name` an object (perhaps a decorated function), and not a plain function or class?"""
+        if self.class_info(name) is not None:
+            return False
+        function = self.function_info(name)
+        return function is None or function.becomes is not None
+
+    def roles(self, name: str) -> tuple[Role, ...]:
+        """What the catalogue says of qualified name `name`; an override in the project plays what it overrides."""
+        if ":" not in name:
+            return INDEX.roles.get(name, ())
+        owner, _, last = name.rpartition(".")
+        if not owner or ":" not in owner:
+            return INDEX.roles.get(name, ())
+        for base in self.mro(owner)[1:]:
+            if ":" not in base:
+                found = INDEX.roles.get(f"{base}.{last}")
+                if found:
+                    return found
+        return INDEX.roles.get(name, ())
+
+    def is_known(self, name: str) -> bool:
+        """Does the catalogue say anything of `name`?"""
+        return name in INDEX.roles
+
+    def class_roles(self, type_name: str, role: type[R]) -> list[R]:
+        """The roles of kind `role` of class `type_name` and its bases, the nearest first."""
+        return [r for name in self.mro(type_name) for r in INDEX.roles.get(name, ()) if isinstance(r, role)]
+
+    # -- names across files ---------------------------------------------------------------------
+
+    def own(self, dotted: str) -> str:
+        """The qualified name of what this module defines as `dotted`."""
+        return f"{self.name}:{dotted}"
+
+    def canonical(self, name: str) -> str:
+        """The one spelling of an imported name: the catalogue's, or the project's `module:name`."""
+        if ":" in name:
+            return name
+        if name not in self._canonical:
+            self._canonical[name] = name  # while asking
+            self._canonical[name] = self._find_canonical(name)
+        return self._canonical[name]
+
+    def _find_canonical(self, name: str) -> str:
+        root = name.partition(".")[0]
+        if root in FILES:
+            INDEX.load(root)
+            return INDEX.canonical(name)
+        if self.project is None or not self.path:
+            return INDEX.canonical(name)
+        located = self.project.locate(name, self.path)
+        if located is None:
+            return INDEX.canonical(name)
+        module, rest = located
+        if not rest:
+            return name
+        return module.exported(rest) or name
+
+    def exported(self, dotted: str) -> str | None:
+        """The qualified name of what another module gets by importing `dotted` from this one."""
+        first, _, rest = dotted.partition(".")
+        bound = self.notes.scope.bindings.get(first)
+        if bound is None:
+            for module, level in self.notes.stars:
+                base = self.absolute(module, level)
+                if base is not None:
+                    found = self.canonical(f"{base}.{dotted}")
+                    if ":" in found or self.is_known(found):
+                        return found
+            return None
+        base_name = self.names._agreed(bound)
+        if base_name is None:
+            base_name = self.own(first)
+        if not rest:
+            return base_name
+        return f"{base_name}.{rest}" if ":" in base_name else self.canonical(f"{base_name}.{rest}")
+
+    def absolute(self, module: str, level: int) -> str | None:
+        """The absolute dotted name of `from <level dots><module> import`; None when the package isn't known."""
+        if not level:
+            return module
+        parts = self.name.split(".")
+        if not self.is_package:
+            parts = parts[:-1]
+        up = level - 1
+        if up > len(parts):
+            return None
+        base = parts[: len(parts) - up] if up else parts
+        return ".".join([*base, module]) if module else ".".join(base)
+
+    def module_of(self, name: str) -> Module | None:
+        """The module that defines the project's `name` (`shop.models:Order`)."""
+        module, _, _ = name.partition(":")
+        if module == self.name:
+            return self
+        return self.project.module(module, self.path) if self.project is not None else None
+
+    # -- classes -----------------------------------------------------------------------------------
+
+    def class_info(self, name: str) -> ClassInfo | None:
+        """The project's class called `name`; None for a library's, or what is no class."""
+        if ":" not in name:
+            return None
+        module = self.module_of(name)
+        return module.own_class(name.partition(":")[2]) if module is not None else None
+
+    def own_class(self, dotted: str) -> ClassInfo | None:
+        note = self._class_notes.get(dotted)
+        if note is None:
+            return None
+        if note not in self._classes:
+            self._classes[note] = ClassInfo(self, note)
+        return self._classes[note]
+
+    @cached_property
+    def _class_notes(self) -> dict[str, ClassNote]:
+        return {note.name: note for note in self.notes.classes}
+
+    @cached_property
+    def classes(self) -> list[ClassInfo]:
+        """The classes of this file."""
+        return [info for note in self.notes.classes if (info := self.own_class(note.name)) is not None]
+
+    def mro(self, name: str) -> list[str]:
+        """`name` and its bases, nearest first: the project's by their definitions, a library's by the catalogue."""
+        if name not in self._mro:
+            self._mro[name] = [name]  # a class that inherits from itself ends here
+            found = [name]
+            for base in self._bases(name):
+                found += [b for b in self.mro(base) if b not in found]
+            self._mro[name] = found
+        return self._mro[name]
+
+    def _bases(self, name: str) -> Iterable[str]:
+        if name in self._assumed:
+            return (self._assumed[name],)
+        if ":" in name:
+            info = self.class_info(name)
+            return info.bases if info is not None else ()
+        return [base for role in INDEX.roles.get(name, ()) if isinstance(role, Class) for base in role.bases]
+
+    def assume_base(self, name: str, base: str) -> None:
+        """Take unreadable class `name` for a subclass of `base`."""
+        self._assumed[name] = base
+        self._mro.pop(name, None)
+
+    def member(self, type_name: str, attribute: str) -> str | None:
+        """The qualified name of attribute `attribute` of class `type_name`, looked up along its bases."""
+        library: str | None = None
+        for name in self.mro(type_name):
+            info = self.class_info(name)
+            if info is not None:
+                if info.method(attribute) is not None or info.has(attribute):
+                    return f"{name}.{attribute}"
+                continue
+            if f"{name}.{attribute}" in INDEX.roles:
+                return f"{name}.{attribute}"
+            if ":" not in name and library is None:
+                library = name
+        canonical = INDEX.canonical(f"{type_name}.{attribute}") if ":" not in type_name else None
+        if canonical is not None and canonical in INDEX.roles:
+            return canonical
+        return f"{library}.{attribute}" if library is not None else None
+
+    def attribute_bindings(self, type_name: str, attribute: str) -> list[Binding]:
+        """What binds `attribute` in project class `type_name` or the project's classes it inherits from."""
+        found = []
+        for name in self.mro(type_name):
+            info = self.class_info(name)
+            if info is not None:
+                found += info.bindings(attribute)
+        return found
+
+    # -- functions ---------------------------------------------------------------------------------
+
+    def function_info(self, name: str) -> FunctionInfo | None:
+        """The project's function or method called `name` (inherited ones too)."""
+        if ":" not in name:
+            return None
+        module = self.module_of(name)
+        if module is None:
+            return None
+        dotted = name.partition(":")[2]
+        found = module.own_function(dotted)
+        if found is not None:
+            return found
+        owner, _, last = dotted.rpartition(".")
+        return self.method(f"{name.partition(':')[0]}:{owner}", last) if owner else None
+
+    def own_function(self, dotted: str) -> FunctionInfo | None:
+        function = self._functions_by_name.get(dotted)
+        return self.info(function) if function is not None else None
+
+    @cached_property
+    def _functions_by_name(self) -> dict[str, Function]:
+        return {f.name: f for f in self.notes.functions if not isinstance(f.node, ast.Lambda)}
+
+    def info(self, function: Function) -> FunctionInfo:
+        """What can be told of `function` of this file."""
+        if function not in self._functions:
+            self._functions[function] = FunctionInfo(self, function)
+        return self._functions[function]
+
+    @cached_property
+    def functions(self) -> list[FunctionInfo]:
+        """The functions, methods and lambdas of this file, in source order."""
+        return [self.info(f) for f in self.notes.functions]
+
+    def method(self, type_name: str, name: str) -> FunctionInfo | None:
+        """Method `name` of project class `type_name`, looked up along its bases."""
+        for base in self.mro(type_name):
+            info = self.class_info(base)
+            found = info.method(name) if info is not None else None
+            if found is not None:
+                return found
+        return None
+
+    def callee(self, site: Site) -> FunctionInfo | None:
+        """The project's function that a call runs: a constructor for a class, nothing for a library's."""
+        name = self.callee_name(site)
+        if name is None or ":" not in name:
+            return None
+        if self.class_info(name) is not None:
+            return self.method(name, "__init__")
+        return self.function_info(name)
+
+    def callable_of(self, node: ast.expr, scope: Scope) -> FunctionInfo | None:
+        """The function that expression `node` names, defines (lambda) or wraps (`partial(f, x)`)."""
+        if isinstance(node, ast.Lambda):
+            function = self.notes.function_of.get(node)
+            return self.info(function) if function is not None else None
+        if isinstance(node, ast.Call) and node.args:
+            name = self.names.of(node.func, scope)
+            if name in ("functools.partial", "functools.partialmethod"):
+                return self.callable_of(node.args[0], scope)
+            return None
+        name = self.names.of(node, scope)
+        return self.function_info(name) if name is not None else None
+
+    def is_static(self, function: Function) -> bool:
+        return "builtins.staticmethod" in self.info(function).decorator_names
+
+    def decorator_name(self, node: ast.expr, scope: Scope) -> str | None:
+        """The qualified name of a decorator, or of what it calls."""
+        if isinstance(node, ast.Call):
+            return self._callee_name(node, scope)
+        return self.names.of(node, scope)
+
+    def context_kind(self, function: Function) -> bool:
+        """Is this generator a context manager by `contextlib`'s decorators?"""
+        return any(
+            name in ("contextlib.contextmanager", "contextlib.asynccontextmanager")
+            for name in self.info(function).decorator_names
+        )
+
+    def function_of_parameter(self, binding: Binding) -> Function | None:
+        return self.notes.parameter_of.get(binding.node)
+
+    def injected_parameter(self, function: Function, arg: ast.arg) -> Type | None:
+        """What the library passes for a parameter that nothing annotates: the task for `bind=True`, a signal's instance."""
+        info = self.info(function)
+        job = info.job
+        if job is not None and job.leading and function.parameters[:1] == [arg] and job.becomes is not None:
+            return job.becomes
+        return self.boundaries.received(info, arg.arg)
+
+    def decorated_type(self, binding: Binding) -> Type | None:
+        function = self.notes.function_of.get(binding.node)
+        return self.info(function).becomes if function is not None else None
+
+    # -- objects ------------------------------------------------------------------------------------
+
+    def object_type(self, name: str) -> Type | None:
+        """What the project's (or an unreadable) object called `name` is an instance of."""
+        if name in self._objects:
+            return self._objects[name]
+        self._objects[name] = None
+        self._objects[name] = self._object_type(name)
+        return self._objects[name]
+
+    def _object_type(self, name: str) -> Type | None:
+        if ":" not in name:
+            return None
+        module = self.module_of(name)
+        if module is None:
+            return None
+        dotted = name.partition(":")[2]
+        bound = module.notes.scope.bindings.get(dotted)
+        if bound is not None:
+            return module.types.agreed(bound)
+        owner, _, last = dotted.rpartition(".")
+        if owner and module.own_class(owner) is not None:
+            return module.types.attribute(Type(module.own(owner)), last)
+        return None
+
+    def alias_type(self, name: str) -> Type | None:
+        """The type that a project's alias (`SessionDep = Annotated[Session, ...]`) stands for."""
+        module = self.module_of(name)
+        bound = module.notes.scope.bindings.get(name.partition(":")[2]) if module is not None else None
+        if module is None or bound is None or len(bound) != 1 or bound[0].kind != "value":
+            return None
+        node = bound[0].node
+        return module.types.annotation(node, bound[0].scope) if isinstance(node, (ast.Subscript, ast.BinOp)) else None
+
+    def comprehension_scope(self, node: ast.AST, scope: Scope) -> Scope | None:
+        return self.notes.scope_of.get(node)
+
+    def parse_annotation(self, node: ast.Constant) -> ast.expr | None:
+        if node not in self._annotations:
+            try:
+                self._annotations[node] = ast.parse(str(node.value), mode="eval").body
+            except (SyntaxError, ValueError, RecursionError, MemoryError):
+                self._annotations[node] = None
+        return self._annotations[node]
+
+    @cached_property
+    def conventions(self) -> list[Conventional]:
+        """What spellings mean in this file, by the libraries it imports."""
+        return self._roles_of_kind(Conventional)
+
+    @cached_property
+    def _telltales(self) -> list[Telltale]:
+        return self._roles_of_kind(Telltale)
+
+    def _roles_of_kind(self, kind: type[R]) -> list[R]:
+        files = [file for root in sorted(self.roots) for file in FILES[root]]
+        return [r for f in dict.fromkeys(files) for r in INDEX.libraries[f].roles if isinstance(r, kind)]
+
+    def telltale(self, name: str, attribute: str, of: str) -> Telltale | None:
+        """What reading `attribute` tells of the unreadable object `name` (imported, dotted)."""
+        root = TELLTALES.get(attribute)
+        candidates = list(self._telltales)
+        if root is not None:
+            INDEX.load(root)
+            for file in FILES[root]:
+                candidates += [r for r in INDEX.libraries[file].roles if isinstance(r, Telltale)]
+        for role in candidates:
+            if role.of == of and attribute in role.attributes:
+                module = name.split(".")[-2] if name.count(".") else ""
+                if not role.modules or module in role.modules:
+                    return role
+        return None
+
+    # -- places ------------------------------------------------------------------------------------
+
+    def parent(self, node: ast.AST) -> ast.AST | None:
+        return self.notes.parents.get(node)
+
+    def ancestors(self, node: ast.AST) -> Iterator[ast.AST]:
+        """The nodes around `node`, nearest first, up to and with the enclosing function or class."""
+        here = self.notes.parents.get(node)
+        while here is not None:
+            yield here
+            if isinstance(here, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)):
+                return
+            here = self.notes.parents.get(here)
+
+    def statement(self, node: ast.AST) -> ast.stmt | None:
+        """The innermost statement that holds `node`."""
+        here: ast.AST | None = node
+        while here is not None and not isinstance(here, ast.stmt):
+            here = self.notes.parents.get(here)
+        return here
+
+    def blocks(self, block: Block | None) -> Iterator[Block]:
+        """`block` and the blocks around it, inside the same function."""
+        function = block.function if block is not None else None
+        while block is not None and block.function is function:
+            yield block
+            block = block.parent
+
+    def held(self, block: Block, role: type[R]) -> list[Held]:
+        """The `with` blocks of role `role` around `block` inside its function, the innermost first."""
+        found = []
+        for here in self.blocks(block):
+            if here.part == "body" and isinstance(here.node, (ast.With, ast.AsyncWith)):
+                for item in reversed(here.node.items):
+                    for played in self.entered_roles(item.context_expr, self._with_scope(here), role):
+                        found.append(Held(here.node, item.context_expr, played))
+        return found
+
+    def _with_scope(self, block: Block) -> Scope:
+        return block.function.inner if block.function is not None else self._scope_at(block)
+
+    def _scope_at(self, block: Block) -> Scope:
+        here: Block | None = block
+        while here is not None:
+            note = self.notes.class_of.get(here.node)
+            if note is not None:
+                return note.inner
+            here = here.parent
+        return self.notes.scope
+
+    def entered_roles(self, node: ast.expr, scope: Scope, role: type[R]) -> list[R]:
+        """The roles of kind `role` that `with node:` enters: by the call's name, the object's class, or a project's own context manager."""
+        found: list[R] = []
+        if isinstance(node, ast.Call):
+            name = self._callee_name(node, scope)
+            if name is not None:
+                found += [r for r in self.roles(name) if isinstance(r, role)]
+                if not found and ":" in name:
+                    info = self.function_info(name)
+                    if info is not None and info.module.context_kind(info.function):
+                        found += info.yields_under(role)
+        if not found:
+            entered = self.types.of(node, scope)
+            if entered is not None:
+                found += self.class_roles(entered.name, role)
+                if not found:
+                    for method in ("__enter__", "__aenter__"):
+                        enter = self.method(entered.name, method)
+                        if enter is not None:
+                            found += [r for r in enter.roles_in_body(role)]
+        return found
+
+    # -- what happens to a value ---------------------------------------------------------------------
+
+    def is_dropped(self, node: ast.expr) -> bool:
+        """Is the value of `node` thrown away: a bare statement, `_ =`, an operand or element of such?"""
+        parent = self.notes.parents.get(node)
+        if isinstance(parent, ast.Expr):
+            return True
+        if isinstance(parent, ast.Assign):
+            return all(isinstance(t, ast.Name) and t.id == "_" for t in parent.targets)
+        if isinstance(parent, ast.AnnAssign):
+            return isinstance(parent.target, ast.Name) and parent.target.id == "_"
+        if isinstance(parent, (ast.BoolOp, ast.List, ast.Tuple, ast.Set, ast.GeneratorExp)):
+            return self.is_dropped(parent)
+        if isinstance(parent, (ast.ListComp, ast.SetComp)):
+            return parent.elt is node and self.is_dropped(parent)
+        if isinstance(parent, ast.IfExp):
+            return parent.test is not node and self.is_dropped(parent)
+        return False
+
+    def is_awaited(self, node: ast.expr) -> bool:
+        parent = self.notes.parents.get(node)
+        if isinstance(parent, (ast.IfExp, ast.BoolOp)):
+            return self.is_awaited(parent)
+        return isinstance(parent, ast.Await)
+
+    def loads(self, name: str, scope: Scope) -> list[ast.Name]:
+        """Every place that reads local `name` of `scope`, in nested functions and comprehensions too."""
+        return [load for load in self._loads.get(name, ()) if self.names_scope(load) is scope]
+
+    @cached_property
+    def _loads(self) -> dict[str, list[ast.Name]]:
+        found: dict[str, list[ast.Name]] = defaultdict(list)
+        self._load_scopes: dict[ast.Name, Scope] = {}
+        scopes = [self.notes.scope, *(f.inner for f in self.notes.functions), *(c.inner for c in self.notes.classes)]
+        for scope in [*scopes, *self.notes.scope_of.values()]:
+            for load in scope.loads:
+                found[load.id].append(load)
+                self._load_scopes[load] = scope
+        return found
+
+    def names_scope(self, load: ast.Name) -> Scope | None:
+        """The scope that binds the name read at `load`."""
+        here: Scope | None = self._load_scopes.get(load)
+        first = True
+        while here is not None:
+            if load.id in here.bindings and (first or here.kind != "class"):
+                return here
+            first = False
+            here = here.parent
+        return None
+
+    # -- effects ---------------------------------------------------------------------------------------
+
+    def reached(self, function: Function, role: type[R]) -> list[Reached]:
+        """The calls of role `role` that running `function` ends up making through helpers, with the way there."""
+        return self.effects.reached(function, role)
+
+    # -- settings and declarations ---------------------------------------------------------------------
+
+    @cached_property
+    def settings(self) -> ProjectSettings:
+        """The project's settings: Django's, Celery's and the like, wherever they are spelled."""
+        return ProjectSettings(self)
+
+    @cached_property
+    def declarations(self) -> declarations.Declarations:
+        """What the file's comments and docstrings name."""
+        if not declarations.mentions(self.source):
+            return declarations.NONE
+        return declarations.read(self.source, self.tree)
+
+    def finding_at(self, line: int, column: int, **words: str) -> Finding:
+        """A finding at a place that no node has (a comment); line from 1, column from 0."""
+        return Finding(ast.Pass(lineno=line, col_offset=column), words)
+
+
+
+class FunctionInfo:
+    """A function, method or lambda of the project, wherever it is defined."""
+
+    def __init__(self, module: Module, function: Function) -> None:
+        self.module = module
+        self.function = function
+        self.node = function.node
+
+    @property
+    def name(self) -> str:
+        """Its qualified name."""
+        return self.module.own(self.function.name)
+
+    @property
+    def short_name(self) -> str:
+        return self.function.short_name
+
+    @property
+    def is_async(self) -> bool:
+        return self.function.is_async
+
+    @cached_property
+    def result(self) -> Type | None:
+        """What calling it gives."""
+        return self.module.types.returned(self.function)
+
+    @cached_property
+    def decorators(self) -> list[ast.expr]:
+        return [] if isinstance(self.node, ast.Lambda) else self.node.decorator_list
+
+    @cached_property
+    def decorator_names(self) -> list[str | None]:
+        """The qualified name of each decorator (of the callee, where the decorator is a call)."""
+        return [self.module.decorator_name(d, self.function.scope) for d in self.decorators]
+
+    @cached_property
+    def job(self) -> Job | None:
+        """What makes it a job: a decorator, a table of jobs, a job class's body."""
+        return self.module.boundaries.job_of(self)
+
+    @cached_property
+    def becomes(self) -> Type | None:
+        """The class of object that its decorators turn it into; None: it stays a function, or one cannot tell."""
+        return self.module.boundaries.becomes(self)
+
+    def yields_under(self, role: type[R]) -> list[R]:
+        """The roles of kind `role` of the blocks that hold this context manager's `yield`."""
+        return [h.role for _, block in self.function.yields for h in self.module.held(block, role)]
+
+    def roles_in_body(self, role: type[R]) -> list[R]:
+        """The roles of kind `role` that the body itself calls."""
+        return [r for site in self.function.calls for r in self.module.roles_of(site) if isinstance(r, role)]
+
+
+class ClassInfo:
+    """A class of the project, wherever it is defined."""
+
+    def __init__(self, module: Module, note: ClassNote) -> None:
+        self.module = module
+        self.note = note
+        self.node = note.node
+
+    @property
+    def name(self) -> str:
+        return self.module.own(self.note.name)
+
+    @cached_property
+    def bases(self) -> list[str]:
+        """Qualified names of its bases; a base made by a call (`declarative_base()`) counts by what the call gives."""
+        found = []
+        for base in self.node.bases:
+            name = self.module.names.of(base, self.note.scope)
+            if name is None or (":" in name and self.module.class_info(name) is None) or not self._is_class(name):
+                given = self.module.types.of(base, self.note.scope)
+                name = given.name if given is not None else name
+            if name is not None:
+                found.append(name)
+        return found
+
+    def _is_class(self, name: str) -> bool:
+        return ":" in name or name.rpartition(".")[2][:1].isupper()
+
+    def method(self, name: str) -> FunctionInfo | None:
+        """The method defined in this very class."""
+        function = self.note.methods.get(name)
+        return self.module.info(function) if function is not None else None
+
+    @property
+    def methods(self) -> list[FunctionInfo]:
+        return [self.module.info(f) for f in self.note.methods.values()]
+
+    def bindings(self, attribute: str) -> list[Binding]:
+        """What binds `attribute` in the class body or in its methods."""
+        inner = self.note.inner
+        return [*inner.attributes.get(attribute, ()), *inner.bindings.get(attribute, ())]
+
+    def has(self, attribute: str) -> bool:
+        return attribute in self.note.inner.attributes or attribute in self.note.inner.bindings
+
+    def attribute_type(self, attribute: str) -> Type | None:
+        """What reading `attribute` of an instance gives."""
+        bound = self.bindings(attribute)
+        if not bound:
+            return None
+        function = self.note.methods.get(attribute)
+        if function is not None and len(bound) == 1:
+            info = self.module.info(function)
+            if any(n is not None and n.rpartition(".")[2] in ("property", "cached_property") for n in info.decorator_names):
+                return info.result
+            return info.becomes
+        related = self._related(bound)
+        return related if related is not None else self.module.types.agreed(bound)
+
+    def _related(self, bound: list[Binding]) -> Type | None:
+        """`thread = ForeignKey(Thread)`: an instance's `thread` is a Thread."""
+        if len(bound) != 1 or bound[0].kind not in ("value", "annotated"):
+            return None
+        node = bound[0].detail if bound[0].kind == "annotated" else bound[0].node
+        module, scope = self.module, bound[0].scope
+        if isinstance(node, ast.Call):
+            name = module.names.of(node.func, scope)
+            if name is None:
+                callee = module.types.of(node.func, scope)
+                name = callee.name if callee is not None else None
+            return self._relation(name, node.args[0] if node.args else None, scope)
+        if bound[0].kind == "annotated" and isinstance(bound[0].node, ast.Subscript):
+            return self._relation(module.names.of(bound[0].node.value, scope), bound[0].node.slice, scope)
+        return None
+
+    def _relation(self, name: str | None, argument: ast.expr | None, scope: Scope) -> Type | None:
+        for role in self.module.class_roles(name, Relation) if name else ():
+            target: str | None = None
+            if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                last = argument.value.rpartition(".")[2]
+                target = self.name if argument.value == "self" else None
+                if target is None and self.module.own_class(last) is not None:
+                    target = self.module.own(last)
+            elif argument is not None:
+                target = self.module.names.of(argument, scope)
+            if target is None and role.otherwise is not None:
+                target = role.otherwise
+            return self.module.types.spelled(role.type, Type(self.name), target)
+        return None
+
+

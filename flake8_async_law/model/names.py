@@ -1,0 +1,160 @@
+"""
+Names: what an expression refers to, whatever it is called here.
+
+The answer is a *qualified name*. A library's are dotted (`asyncio.create_task`, `celery.Task.delay`); what a module
+of the linted project defines has a colon after the module (`shop.models:Order.save`), so that the two
+never meet. No answer (None) means unknown, and unknown means quiet.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from typing import TYPE_CHECKING, Final
+
+from ..catalogue import INDEX
+from .reader import Binding, Scope
+
+if TYPE_CHECKING:
+    from .module import Module
+
+BUILTINS: Final = frozenset(vars(builtins))
+DEPTH: Final = 40
+"""How many steps of inference one question may take; deeper code is unknown."""
+
+
+class Names:
+    """Resolves names of one module."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self._memo: dict[ast.expr, str | None] = {}
+        self._asking: set[ast.AST] = set()
+        self._exports: dict[str, str | None] = {}
+
+    def lookup(self, name: str, scope: Scope) -> list[Binding]:
+        """The bindings that `name`, read in `scope`, may refer to; empty for a builtin or an unbound name."""
+        here: Scope | None = scope
+        first = True
+        if scope.outer_names and name in scope.outer_names:
+            here, first = scope.global_scope(), True
+        while here is not None:
+            if name in here.bindings and (first or here.kind != "class"):
+                return here.bindings[name]
+            first = first and here.kind == "comprehension"  # a comprehension sees the class around it
+            here = here.parent
+        return []
+
+    def of(self, node: ast.expr, scope: Scope) -> str | None:
+        """The qualified name that `node` refers to."""
+        if isinstance(node, (ast.Name, ast.Attribute)):
+            if node not in self._memo:
+                if node in self._asking or len(self._asking) > DEPTH:
+                    return None
+                self._asking.add(node)
+                try:
+                    found = self._name(node, scope) if isinstance(node, ast.Name) else self._attribute(node, scope)
+                finally:
+                    self._asking.discard(node)
+                self._memo[node] = found
+            return self._memo[node]
+        if isinstance(node, ast.Subscript):  # asyncio.Queue[int]
+            base = self.of(node.value, scope)
+            return base if base and _is_class_name(base) else None
+        return None
+
+    def _name(self, node: ast.Name, scope: Scope) -> str | None:
+        bound = self.lookup(node.id, scope)
+        if not bound:
+            return self._unbound(node.id)
+        return self._agreed(bound)
+
+    def _agreed(self, bound: list[Binding]) -> str | None:
+        found: list[str] = []
+        for binding in bound:
+            if is_none(binding):
+                continue  # try: import x / except ImportError: x = None
+            name = self._binding(binding)
+            if name is None:
+                return None
+            if name not in found:
+                found.append(name)
+        if len(found) > 1:
+            # try: from asyncio import TaskGroup / except ImportError: from backport import TaskGroup
+            known = [name for name in found if self.module.is_known(name)]
+            if all(b.kind in ("import", "from") for b in bound if not is_none(b)) and known:
+                return known[0]
+            return None
+        return found[0] if found else None
+
+    def _binding(self, binding: Binding) -> str | None:
+        if binding.kind == "import":
+            return self.module.canonical(str(binding.detail))
+        if binding.kind == "from":
+            return self._imported(binding)
+        if binding.kind in ("def", "class"):
+            assert isinstance(binding.node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))
+            return self.module.own(_join(binding.scope.name, binding.node.name))
+        if binding.kind == "value" and isinstance(binding.node, (ast.Name, ast.Attribute, ast.Subscript)):
+            return self.of(binding.node, binding.scope)
+        if binding.kind == "annotated" and isinstance(binding.detail, (ast.Name, ast.Attribute)):
+            return self.of(binding.detail, binding.scope)
+        return None
+
+    def _imported(self, binding: Binding) -> str | None:
+        assert isinstance(binding.detail, tuple)
+        module, level, name = binding.detail
+        base = self.module.absolute(module, level)
+        if base is None:
+            return None
+        return self.module.canonical(f"{base}.{name}" if base else name)
+
+    def _unbound(self, name: str) -> str | None:
+        for module, level in self.module.notes.stars:
+            base = self.module.absolute(module, level)
+            if base is None:
+                continue
+            found = self.module.canonical(f"{base}.{name}")
+            if self.module.is_known(found) or ":" in found:
+                return found
+        return f"builtins.{name}" if name in BUILTINS else None
+
+    def _attribute(self, node: ast.Attribute, scope: Scope) -> str | None:
+        owner = self.of(node.value, scope)
+        if owner is not None:
+            found = self._member_of_name(owner, node.attr)
+            if found is not None:
+                return found
+        owner_type = self.module.types.of(node.value, scope)
+        if owner_type is not None:
+            return self.module.member(owner_type.name, node.attr)
+        return None
+
+    def _member_of_name(self, owner: str, attribute: str) -> str | None:
+        """`attribute` of the module, class or object called `owner`."""
+        if ":" in owner:
+            if self.module.class_info(owner) is not None:
+                return self.module.member(owner, attribute)
+            return None  # an object of the project: its type knows
+        name = self.module.canonical(f"{owner}.{attribute}")
+        if self.module.is_known(name):
+            return name
+        if INDEX.roles.get(owner):
+            return self.module.member(owner, attribute)
+        role = self.module.telltale(owner, attribute, "instance")
+        return self.module.member(role.name, attribute) if role is not None else name
+
+
+def is_none(binding: Binding) -> bool:
+    """`x = None`: says nothing about what `x` is otherwise."""
+    node = binding.detail if binding.kind == "annotated" else binding.node
+    return binding.kind in ("value", "annotated") and isinstance(node, ast.Constant) and node.value is None
+
+
+def _is_class_name(name: str) -> bool:
+    last = name.rpartition(".")[2].rpartition(":")[2]
+    return last[:1].isupper()
+
+
+def _join(prefix: str, name: str) -> str:
+    return f"{prefix}.{name}" if prefix else name

@@ -1,0 +1,216 @@
+"""
+The project around a file: other modules, and settings wherever they are spelled.
+
+Modules are found from the file's own location by following imports, read when a question needs them,
+and never run. A file that stands alone (stdin, a missing import) gets "unknown" for an answer.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from . import source
+from .settings_files import spelled_settings
+
+if TYPE_CHECKING:
+    from .module import Module
+
+KEPT: Final = 400
+"""How many other modules stay in memory."""
+LARGEST: Final = 2_000_000
+"""Bytes above which another module is not read for the sake of this one."""
+_MARKS: Final = ("pyproject.toml", "setup.cfg", "setup.py", "manage.py", ".git")
+
+
+class Project:
+    """
+    Finds and keeps the modules that one run reads.
+
+    `build` makes a `Module` of (text, path, dotted name); it is handed in, so that this file need not know how.
+    """
+
+    def __init__(self, build: Callable[[str, str, str, Project], Module]) -> None:
+        self._build = build
+        self._modules: OrderedDict[str, Module | None] = OrderedDict()
+        self._reading: set[str] = set()
+        self._settings: dict[str, dict[str, list[ast.expr]]] = {}
+
+    def name_of(self, path: str) -> str:
+        """The dotted name of the module at `path`: `shop.models` for `.../shop/models.py`."""
+        return module_name(path)
+
+    def add(self, module: Module) -> None:
+        """Keep `module` for others that import it."""
+        if module.path:
+            self._keep(os.path.abspath(module.path), module)
+
+    def locate(self, dotted: str, near: str) -> tuple[Module, str] | None:
+        """
+        The project's module that `dotted` (`shop.models.Order.save`) starts with, as imported by the file at
+        path `near`, and the rest of the name (`Order.save`); None when the project holds no such module.
+        """
+        parts = dotted.split(".")
+        for root in search_roots(near):
+            if not _has_top(root, parts[0]):
+                continue
+            for length in range(len(parts), 0, -1):
+                path = module_file(root, tuple(parts[:length]))
+                if path is None:
+                    continue
+                module = self.read(path)
+                return (module, ".".join(parts[length:])) if module is not None else None
+        return None
+
+    def module(self, name: str, near: str) -> Module | None:
+        """The project's module with dotted name `name`."""
+        for root in search_roots(near):
+            if _has_top(root, name.partition(".")[0]):
+                path = module_file(root, tuple(name.split(".")))
+                if path is not None:
+                    return self.read(path)
+        return None
+
+    def read(self, path: str) -> Module | None:
+        """The module at `path`; None if it can't be read."""
+        if path in self._modules:
+            self._modules.move_to_end(path)
+            return self._modules[path]
+        if path in self._reading:
+            return None
+        self._reading.add(path)
+        try:
+            if os.path.getsize(path) > LARGEST:
+                module = None
+            else:
+                module = self._build(source.read(Path(path)), path, module_name(path), self)
+        except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+            module = None
+        finally:
+            self._reading.discard(path)
+        self._keep(path, module)
+        return module
+
+    def _keep(self, path: str, module: Module | None) -> None:
+        self._modules[path] = module
+        self._modules.move_to_end(path)
+        while len(self._modules) > KEPT:
+            self._modules.popitem(last=False)
+
+    def settings_in(self, path: str) -> dict[str, list[ast.expr]]:
+        """What the file at `path` spells that may be a setting: name -> values; nothing, if it can't be read."""
+        if path not in self._settings:
+            found: dict[str, list[ast.expr]] = {}
+            try:
+                tree = source.parse(source.read(Path(path)))
+            except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+                tree = ast.Module(body=[], type_ignores=[])
+            for name, value in spelled_settings(tree):
+                found.setdefault(name, []).append(value)
+            self._settings[path] = found
+        return self._settings[path]
+
+    def settings_files(self, near: str) -> list[str]:
+        """Files of the project around `near` that are settings by their name: `settings.py`, `settings/*.py`, `celeryconfig.py`."""
+        found: list[str] = []
+        for root in search_roots(near):
+            found += _settings_below(root)
+        return list(dict.fromkeys(found))
+
+
+@lru_cache(maxsize=65536)
+def module_name(path: str) -> str:
+    """The dotted name of the module at `path`, from the folders above it that are packages."""
+    file = os.path.abspath(path)
+    folder, name = os.path.split(file)
+    stem = name[:-3] if name.endswith(".py") else name
+    parts = [] if stem == "__init__" else [stem]
+    while os.path.exists(os.path.join(folder, "__init__.py")):
+        folder, last = os.path.split(folder)
+        parts.insert(0, last)
+        if not last:
+            break
+    return ".".join(parts) or stem
+
+
+@lru_cache(maxsize=8192)
+def _roots_of_folder(folder: str) -> tuple[str, ...]:
+    top = folder
+    while os.path.exists(os.path.join(top, "__init__.py")) and os.path.dirname(top) != top:
+        top = os.path.dirname(top)
+    roots = [top]
+    here = top
+    for _ in range(8):  # namespace packages and src layouts: the folders up to the project's own
+        if any(os.path.exists(os.path.join(here, mark)) for mark in _MARKS):
+            roots += [here, os.path.join(here, "src")]
+            break
+        parent = os.path.dirname(here)
+        if parent == here:
+            break
+        here = parent
+    return tuple(dict.fromkeys(root for root in roots if os.path.isdir(root)))
+
+
+def search_roots(near: str) -> tuple[str, ...]:
+    """The folders in which the file at `near` would find absolute imports of its own project; none without a path."""
+    if not near:
+        return ()
+    return _roots_of_folder(os.path.dirname(os.path.abspath(near)))
+
+
+@lru_cache(maxsize=4096)
+def _tops(root: str) -> frozenset[str]:
+    try:
+        return frozenset(entry[:-3] if entry.endswith(".py") else entry for entry in os.listdir(root))
+    except OSError:
+        return frozenset()
+
+
+def _has_top(root: str, name: str) -> bool:
+    return name in _tops(root)
+
+
+@lru_cache(maxsize=65536)
+def module_file(root: str, parts: tuple[str, ...]) -> str | None:
+    """The file of module `parts` below `root`."""
+    base = os.path.join(root, *parts)
+    for candidate in (base + ".py", os.path.join(base, "__init__.py")):
+        if os.path.isfile(candidate):
+            return candidate
+    return None
+
+
+@lru_cache(maxsize=1024)
+def _settings_below(root: str) -> tuple[str, ...]:
+    """Settings files at most three folders below `root`."""
+    found: list[str] = []
+    start = root.rstrip(os.sep).count(os.sep)
+    for folder, folders, files in os.walk(root):
+        if folder.count(os.sep) - start >= 3:
+            folders[:] = []
+        folders[:] = sorted(f for f in folders if not f.startswith((".", "__")) and f not in _NOT_SEARCHED)[:200]
+        is_settings = os.path.basename(folder) in ("settings", "config", "conf")
+        for file in sorted(files):
+            if file in _SETTINGS_NAMES or (is_settings and file.endswith(".py")) or file.endswith("_settings.py"):
+                found.append(os.path.join(folder, file))
+        if len(found) >= 40:
+            break
+    return tuple(found[:40])
+
+
+_NOT_SEARCHED: Final = frozenset({"node_modules", "venv", "site-packages", "build", "dist", "tests", "test", "migrations"})
+_SETTINGS_NAMES: Final = frozenset({
+    "settings.py", "celeryconfig.py", "celery.py", "celery_app.py", "celery_config.py", "config.py", "conf.py",
+    "settings_default.py", "base.py",
+})  # fmt: skip
+
+
+def forget() -> None:
+    """Drop what is remembered of the file system (for tests that change it)."""
+    for cached in (module_name, _roots_of_folder, _tops, module_file, _settings_below):
+        cached.cache_clear()

@@ -1,0 +1,35 @@
+"""Reading Python source: bytes to text by the file's own encoding, text to tree. Decides nothing else."""
+
+from __future__ import annotations
+
+import ast
+import io
+import tokenize
+import warnings
+from pathlib import Path
+
+
+def decode(data: bytes) -> str:
+    """
+    The text of a Python file, by its encoding cookie or byte order mark (PEP 263), with `\\n` line ends.
+
+    Raises `SyntaxError` for an unknown or contradictory encoding and `UnicodeDecodeError` for bytes outside it.
+    """
+    encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+    return io.TextIOWrapper(io.BytesIO(data), encoding, newline=None).read()
+
+
+def parse(text: str) -> ast.Module:
+    """
+    The tree of `text`. The linted code's own warnings (invalid escapes) are no business of ours.
+
+    Raises `SyntaxError`, `ValueError` (NUL bytes), `RecursionError` or `MemoryError` (nesting too deep), as `ast.parse` does.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return ast.parse(text)
+
+
+def read(path: Path) -> str:
+    """The text of the file at `path`. Raises `OSError` and what `decode` raises."""
+    return decode(path.read_bytes())

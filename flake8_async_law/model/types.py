@@ -1,0 +1,635 @@
+"""
+Types: what an expression is an instance of, as far as one can tell without running anything.
+
+All bindings of a name agree, or the type is unknown. Unknown is None, and means quiet.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from ..catalogue.vocabulary import Attribute, Enters, Returns
+from .names import DEPTH, is_none
+from .reader import Binding, Function, Scope
+
+if TYPE_CHECKING:
+    from .module import Module
+
+
+@dataclass(frozen=True)
+class Type:
+    """An instance of class `name` (qualified); `args` are what it holds: the `Task` of `list[Task]`, unknown as None."""
+
+    name: str
+    args: tuple[Type | None, ...] = ()
+
+    @property
+    def element(self) -> Type | None:
+        """What iterating gives."""
+        if self.name in _MAPPINGS or self.name == "builtins.str":
+            return self.args[0] if self.args else None
+        if self.name == "builtins.tuple":
+            return self.args[0] if self.args and len(set(self.args)) == 1 else None
+        return self.args[0] if self.args else None
+
+
+COROUTINE: Final = "types.CoroutineType"
+GENERATOR: Final = "types.GeneratorType"
+ASYNC_GENERATOR: Final = "types.AsyncGeneratorType"
+LAMBDA: Final = "types.LambdaType"
+CONTEXT: Final = "contextlib.AbstractContextManager"
+
+_MAPPINGS: Final = {"builtins.dict", "collections.defaultdict", "collections.OrderedDict"}
+_SEQUENCES: Final = {
+    "List": "builtins.list", "Set": "builtins.set", "FrozenSet": "builtins.frozenset", "Tuple": "builtins.tuple",
+    "Sequence": "builtins.list", "Iterable": "builtins.list", "Iterator": GENERATOR, "Collection": "builtins.list",
+    "MutableSequence": "builtins.list", "MutableSet": "builtins.set", "AbstractSet": "builtins.set", "Dict": "builtins.dict",
+    "Mapping": "builtins.dict", "MutableMapping": "builtins.dict", "DefaultDict": "builtins.dict", "Deque": "collections.deque",
+    "AsyncIterator": ASYNC_GENERATOR, "AsyncIterable": ASYNC_GENERATOR, "AsyncGenerator": ASYNC_GENERATOR,
+    "Generator": GENERATOR,
+}  # fmt: skip
+_TYPING: Final = ("typing", "collections.abc", "typing_extensions")
+_TRANSPARENT: Final = {
+    "builtins.list": "builtins.list", "builtins.tuple": "builtins.list", "builtins.set": "builtins.set",
+    "builtins.frozenset": "builtins.set", "builtins.sorted": "builtins.list", "builtins.reversed": "builtins.list",
+    "builtins.iter": GENERATOR, "itertools.islice": GENERATOR, "itertools.chain": GENERATOR,
+    "builtins.filter": None, "copy.copy": "", "copy.deepcopy": "", "builtins.min": None, "builtins.max": None,
+    "builtins.next": None, "builtins.anext": None,
+}  # fmt: skip
+_CONSTANTS: Final = {str: "str", bytes: "bytes", int: "int", float: "float", bool: "bool", complex: "complex"}
+
+
+class Types:
+    """Infers types of one module's expressions."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self._memo: dict[ast.AST, Type | None] = {}
+        self._bindings: dict[Binding, Type | None] = {}
+        self._asking: set[object] = set()
+        self._returns: dict[Function, Type | None] = {}
+
+    # -- expressions -----------------------------------------------------------------------
+
+    def of(self, node: ast.expr, scope: Scope) -> Type | None:
+        """What `node`, read in `scope`, is an instance of."""
+        if node in self._memo:
+            return self._memo[node]
+        if node in self._asking or len(self._asking) > DEPTH:
+            return None
+        self._asking.add(node)
+        try:
+            found = self._expression(node, scope)
+        finally:
+            self._asking.discard(node)
+        if found is not None or not self._asking:
+            self._memo[node] = found  # inside another question "unknown" may only mean "being asked"
+        return found
+
+    def _expression(self, node: ast.expr, scope: Scope) -> Type | None:
+        if isinstance(node, ast.Name):
+            return self._name(node, scope)
+        if isinstance(node, ast.Attribute):
+            return self._attribute(node, scope)
+        if isinstance(node, ast.Call):
+            return self._call(node, scope)
+        if isinstance(node, ast.Await):
+            return self._awaited(node.value, scope)
+        if isinstance(node, ast.Subscript):
+            return self._subscript(node, scope)
+        if isinstance(node, ast.NamedExpr):
+            return self.of(node.value, scope)
+        if isinstance(node, ast.BoolOp):
+            return self._agree([self.of(v, scope) for v in node.values if not _is_empty(v)])
+        if isinstance(node, ast.IfExp):
+            return self._agree([self.of(v, scope) for v in (node.body, node.orelse) if not _is_empty(v)])
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
+            return self._joined(node, scope)
+        if isinstance(node, ast.Constant):
+            name = _CONSTANTS.get(type(node.value))
+            return Type(f"builtins.{name}") if name else None
+        if isinstance(node, ast.JoinedStr):
+            return Type("builtins.str")
+        if isinstance(node, ast.Lambda):
+            return Type(LAMBDA)
+        if isinstance(node, ast.Tuple):
+            return Type("builtins.tuple", tuple(self.of(e, scope) for e in node.elts))
+        if isinstance(node, (ast.List, ast.Set)):
+            kind = "list" if isinstance(node, ast.List) else "set"
+            return Type(f"builtins.{kind}", self._one([self.of(e, scope) for e in node.elts[:20]]))
+        if isinstance(node, ast.Dict):
+            values = [self.of(v, scope) for v in node.values[:20]]
+            return Type("builtins.dict", (None, *self._one(values)) if values else ())
+        if isinstance(node, (ast.ListComp, ast.SetComp, ast.GeneratorExp)):
+            inner = self.module.comprehension_scope(node, scope)
+            element = self.of(node.elt, inner) if inner else None
+            asynchronous = any(g.is_async for g in node.generators)
+            name = {ast.ListComp: "builtins.list", ast.SetComp: "builtins.set"}.get(
+                type(node), ASYNC_GENERATOR if asynchronous else GENERATOR
+            )
+            return Type(name, (element,))
+        if isinstance(node, ast.DictComp):
+            return Type("builtins.dict")
+        if isinstance(node, ast.Starred):
+            return None
+        return None
+
+    def _joined(self, node: ast.BinOp, scope: Scope) -> Type | None:
+        """`a | b` by what `a.__or__` gives: two signatures make a chain."""
+        left = self.of(node.left, scope)
+        name = self.module.member(left.name, "__or__") if left is not None else None
+        for role in self.module.roles(name) if name else ():
+            if isinstance(role, Returns):
+                return self.spelled(role.type, left, None)
+        return None
+
+    def _one(self, types: list[Type | None]) -> tuple[Type | None, ...]:
+        return (self._agree(types),) if types else ()
+
+    @staticmethod
+    def _agree(types: list[Type | None]) -> Type | None:
+        if not types or None in types:
+            return None
+        return types[0] if len(set(types)) == 1 else None
+
+    def _name(self, node: ast.Name, scope: Scope) -> Type | None:
+        bound = self.module.names.lookup(node.id, scope)
+        if not bound:
+            name = self.module.names.of(node, scope)
+            return self.module.object_type(name) if name and ":" in name else None
+        found = self.agreed(bound)
+        return found or self._conventional(node.id, bound)
+
+    def agreed(self, bound: list[Binding]) -> Type | None:
+        """The type that all of `bound` agree on; those which are being asked about already don't count."""
+        types: list[Type | None] = []
+        for binding in bound:
+            if is_none(binding) or binding in self._asking:
+                continue
+            types.append(self.binding(binding))
+            if types[-1] is None:
+                return None
+        return self._agree(types)
+
+    def _conventional(self, name: str, bound: list[Binding]) -> Type | None:
+        """What a spelling tells (`self._loop`), where the bindings tell nothing."""
+        if any(self.binding(b) is not None for b in bound if b not in self._asking):
+            return None
+        roles = self.module.conventions
+        whole = [role for role in roles if name in role.names]
+        for role in whole or [role for role in roles if role.suffixes and name.endswith(role.suffixes)]:
+            if not role.first_parameter or any(self._is_first_parameter(b) for b in bound):
+                return Type(role.name)
+        return None
+
+    def _is_first_parameter(self, binding: Binding) -> bool:
+        if binding.kind != "parameter":
+            return False
+        function = self.module.function_of_parameter(binding)
+        if function is None or isinstance(function.node, ast.Lambda):
+            return False
+        names = [p.arg for p in function.parameters]
+        if function.class_ is not None and names[:1] in (["self"], ["cls"]):
+            names = names[1:]
+        assert isinstance(binding.node, ast.arg)
+        return names[:1] == [binding.node.arg]
+
+    def _attribute(self, node: ast.Attribute, scope: Scope) -> Type | None:
+        names = self.module.names
+        owner = names.of(node.value, scope)
+        if owner is not None:
+            if ":" in owner and self.module.class_info(owner) is not None:
+                return self.attribute(Type(owner), node.attr)
+            static = names.of(node, scope)
+            if static is not None and ":" in static:
+                return self.module.object_type(static)
+            if static is not None:
+                found = self._library_attribute(static, Type(owner))
+                if found is not None:
+                    return found
+                return self._telltale(owner, node.attr)
+            return None
+        receiver = self.of(node.value, scope)
+        if receiver is None:
+            return self._conventional(node.attr, [])
+        found = self.attribute(receiver, node.attr)
+        if found is None and ":" in receiver.name:
+            return self._conventional(node.attr, self.module.attribute_bindings(receiver.name, node.attr))
+        return found
+
+    def attribute(self, receiver: Type, attribute: str) -> Type | None:
+        """What attribute `attribute` of an instance of `receiver` is."""
+        for name in self.module.mro(receiver.name):
+            info = self.module.class_info(name)
+            if info is not None:
+                found = info.attribute_type(attribute)
+                if found is not None or info.has(attribute):
+                    return found
+            else:
+                found = self._library_attribute(f"{name}.{attribute}", receiver)
+                if found is not None:
+                    return found
+        return None
+
+    def _library_attribute(self, name: str, receiver: Type) -> Type | None:
+        for role in self.module.roles(name):
+            if isinstance(role, Attribute):
+                return self.spelled(role.type, receiver, None)
+        return None
+
+    def _telltale(self, owner: str, attribute: str) -> Type | None:
+        """`Order.objects` tells that the unreadable class `Order` is a model."""
+        if not owner.rpartition(".")[2][:1].isupper() or self.module.roles(owner):
+            return None
+        role = self.module.telltale(owner, attribute, "class")
+        if role is None:
+            return None
+        self.module.assume_base(owner, role.name)
+        return self._library_attribute(f"{role.name}.{attribute}", Type(owner))
+
+    # -- calls ---------------------------------------------------------------------------------
+
+    def _call(self, node: ast.Call, scope: Scope) -> Type | None:
+        module = self.module
+        if isinstance(node.func, ast.Name) and node.func.id == "super":
+            return self._super(scope)
+        name = module.names.of(node.func, scope)
+        if name is None:
+            callee = self.of(node.func, scope)
+            name = module.member(callee.name, "__call__") if callee is not None else None
+            if name is None:
+                return None
+        if name == "typing.cast" and node.args:
+            return self.annotation(node.args[0], scope)
+        if name in _TRANSPARENT and node.args:
+            return self._transparent(name, node, scope)
+        if ":" in name:
+            if module.class_info(name) is not None:
+                return Type(name)
+            function = module.function_info(name)
+            if function is not None:
+                becomes = function.becomes
+                if becomes is not None:  # calling a decorated function: huey's enqueue, celery's do not
+                    called = module.member(becomes.name, "__call__")
+                    return self._library_call(called, node, scope) if called and module.roles(called) else function.result
+                return function.result
+            instance = module.object_type(name)
+            called = module.member(instance.name, "__call__") if instance is not None else None
+            return self._library_call(called, node, scope) if called else None
+        return self._library_call(name, node, scope)
+
+    def _library_call(self, name: str, node: ast.Call, scope: Scope) -> Type | None:
+        roles = self.module.roles(name)
+        for role in roles:
+            if isinstance(role, Returns):
+                receiver = None
+                if isinstance(node.func, ast.Attribute):
+                    receiver = self.of(node.func.value, scope)
+                    if receiver is None:
+                        owner = self.module.names.of(node.func.value, scope)
+                        receiver = Type(owner) if owner else None
+                found = self.spelled(role.type, receiver, self._argument_class(node, scope))
+                return Type(COROUTINE, (found,)) if role.awaited else found
+        last = name.rpartition(".")[2]
+        if last[:1].isupper() or any(type(r).__name__ in _CONSTRUCTED for r in roles):
+            return Type(name)
+        if name.startswith("builtins."):
+            return Type(name) if last in ("dict", "str", "bytes", "int", "float", "bool") else None
+        return None
+
+    def _argument_class(self, node: ast.Call, scope: Scope) -> str | None:
+        return self.module.names.of(node.args[0], scope) if node.args else None
+
+    def _super(self, scope: Scope) -> Type | None:
+        function = scope.function
+        while function is not None and function.class_ is None:
+            function = function.outer
+        if function is None or function.class_ is None:
+            return None
+        bases = self.module.mro(self.module.own(function.class_.name))[1:]
+        return Type(bases[0]) if bases else None
+
+    def _transparent(self, name: str, node: ast.Call, scope: Scope) -> Type | None:
+        """`list(xs)`, `sorted(xs)`: holds what `xs` holds. `next(xs)`: one of it."""
+        argument = node.args[-1] if name == "builtins.filter" else node.args[0]
+        held = self.of(argument, scope)
+        if held is None:
+            kind = _TRANSPARENT[name]
+            return Type(kind) if kind else None
+        if name.startswith("copy."):
+            return held
+        if name in ("builtins.next", "builtins.anext", "builtins.min", "builtins.max"):
+            return held.element
+        if name == "builtins.filter":
+            return Type(GENERATOR, (held.element,))
+        return Type(_TRANSPARENT[name] or held.name, (self.iterated(held),))
+
+    def iterated(self, held: Type | None) -> Type | None:
+        """What iterating over `held` gives."""
+        if held is None:
+            return None
+        for name in self.module.mro(held.name):
+            for role in self.module.roles(f"{name}.__iter__"):
+                if isinstance(role, Returns):
+                    return self.spelled(role.type, held, None)
+        return held.element
+
+    def _awaited(self, node: ast.expr, scope: Scope) -> Type | None:
+        found = self.of(node, scope)
+        if found is None:
+            return None
+        if found.name in (COROUTINE, "asyncio.Task", "asyncio.Future"):
+            return found.args[0] if found.args else None
+        name = self.module.member(found.name, "__await__")
+        for role in self.module.roles(name) if name else ():
+            if isinstance(role, Returns):
+                return self.spelled(role.type, found, None)
+        return None
+
+    def _subscript(self, node: ast.Subscript, scope: Scope) -> Type | None:
+        held = self.of(node.value, scope)
+        if held is None:
+            return None
+        if isinstance(node.slice, ast.Slice):
+            return held
+        if held.name in _MAPPINGS:
+            return held.args[1] if len(held.args) > 1 else None
+        if held.name == "builtins.tuple":
+            index = node.slice
+            if isinstance(index, ast.Constant) and isinstance(index.value, int) and 0 <= index.value < len(held.args):
+                return held.args[index.value]
+            return None
+        if held.name == "builtins.str":
+            return held
+        return held.element
+
+    # -- bindings --------------------------------------------------------------------------------
+
+    def binding(self, binding: Binding) -> Type | None:
+        """What a name bound by `binding` is an instance of."""
+        if binding in self._bindings:
+            return self._bindings[binding]
+        if binding in self._asking or len(self._asking) > DEPTH:
+            return None
+        self._asking.add(binding)
+        try:
+            found = self._bound(binding)
+        finally:
+            self._asking.discard(binding)
+        if not self._asking or found is not None:
+            self._bindings[binding] = found
+        return found
+
+    def _bound(self, binding: Binding) -> Type | None:
+        kind, node, scope = binding.kind, binding.node, binding.scope
+        if kind == "value":
+            assert isinstance(node, ast.expr)
+            return self.of(node, scope)
+        if kind == "annotated":
+            assert isinstance(node, ast.expr)
+            found = self.annotation(node, scope)
+            value = binding.detail
+            if isinstance(value, ast.expr) and (found is None or not found.args):
+                more = self.of(value, scope)
+                if found is None or (more is not None and more.name == found.name):
+                    return more
+            return found
+        if kind == "parameter":
+            return self._parameter(binding)
+        if kind in ("import", "from"):
+            name = self.module.names._binding(binding)
+            return self.module.object_type(name) if name else None
+        if kind == "def":
+            return self.module.decorated_type(binding)
+        if kind == "element":
+            assert isinstance(node, ast.expr) and isinstance(binding.detail, tuple)
+            return self._path(self._iterated_expression(node, scope), binding.detail)
+        if kind == "enter":
+            assert isinstance(node, ast.expr)
+            return self.entered(node, scope)
+        if kind == "unpack":
+            assert isinstance(node, ast.expr) and isinstance(binding.detail, tuple)
+            outer, path = binding.detail
+            whole = self.entered(node, scope) if outer == "enter" else self.of(node, scope)
+            return self._path(whole, path)
+        if kind == "except":
+            if isinstance(node, ast.expr) and not isinstance(node, ast.Tuple):
+                name = self.module.names.of(node, scope)
+                return Type(name) if name else None
+        return None
+
+    def _iterated_expression(self, node: ast.expr, scope: Scope) -> Type | None:
+        if isinstance(node, ast.Call) and node.args:
+            name = self.module.names.of(node.func, scope)
+            if name == "builtins.enumerate":
+                return Type("builtins.tuple", (Type("builtins.int"), self._iterated_expression(node.args[0], scope)))
+            if name == "builtins.zip":
+                return Type("builtins.tuple", tuple(self._iterated_expression(a, scope) for a in node.args))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("items", "values"):
+            held = self.of(node.func.value, scope)
+            if held is not None and held.name in _MAPPINGS and len(held.args) > 1:
+                value = held.args[1]
+                return value if node.func.attr == "values" else Type("builtins.tuple", (held.args[0], value))
+        return self.iterated(self.of(node, scope))
+
+    def _path(self, whole: Type | None, path: tuple[int, ...]) -> Type | None:
+        for index in path:
+            if whole is None or index < 0:
+                return None
+            if whole.name == "builtins.tuple":
+                whole = whole.args[index] if index < len(whole.args) else None
+            else:
+                whole = whole.element
+        return whole
+
+    def _parameter(self, binding: Binding) -> Type | None:
+        arg = binding.node
+        assert isinstance(arg, ast.arg)
+        function = self.module.function_of_parameter(binding)
+        if function is not None and function.class_ is not None and not arg.annotation:
+            names = function.parameters
+            if names and names[0] is arg and not self.module.is_static(function):
+                return Type(self.module.own(function.class_.name))
+        if arg.annotation is not None:
+            return self.annotation(arg.annotation, binding.scope)
+        default = binding.detail
+        if isinstance(default, ast.expr) and not _is_empty(default):
+            found = self.of(default, binding.scope)
+            return found if found is not None and not found.name.startswith("builtins.") else None
+        if function is not None:
+            return self.module.injected_parameter(function, arg)
+        return None
+
+    def entered(self, node: ast.expr, scope: Scope) -> Type | None:
+        """What `with node as x` binds to `x`."""
+        manager = self.of(node, scope)
+        if manager is None:
+            return None
+        if manager.name in (CONTEXT, GENERATOR, ASYNC_GENERATOR):
+            return manager.args[0] if manager.args else None
+        if manager.name == COROUTINE and manager.args:
+            manager = manager.args[0] or manager
+        for name in self.module.mro(manager.name):
+            info = self.module.class_info(name)
+            if info is not None:
+                for method in ("__enter__", "__aenter__"):
+                    enter = info.method(method)
+                    if enter is not None:
+                        result = enter.result
+                        if result is not None and result.name == COROUTINE:
+                            result = result.args[0] if result.args else None
+                        return result or Type(manager.name, manager.args)
+            for role in self.module.roles(name):
+                if isinstance(role, Enters):
+                    return self.spelled(role.type, manager, None)
+        return manager
+
+    # -- annotations --------------------------------------------------------------------------------
+
+    def annotation(self, node: ast.expr, scope: Scope) -> Type | None:
+        """What a variable annotated with `node` holds: `Optional[X]`, `X | None`, `Annotated[X, ...]` and strings are seen through."""
+        if isinstance(node, ast.Constant):
+            if isinstance(node.value, str):
+                parsed = self.module.parse_annotation(node)
+                return self.annotation(parsed, scope) if parsed is not None else None
+            return None
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
+            sides = [s for s in (node.left, node.right) if not _is_none_constant(s)]
+            return self._agree([self.annotation(s, scope) for s in sides])
+        if isinstance(node, ast.Subscript):
+            return self._generic(node, scope)
+        if isinstance(node, (ast.Name, ast.Attribute)):
+            return self._annotated_name(node, scope)
+        return None
+
+    def _annotated_name(self, node: ast.Name | ast.Attribute, scope: Scope) -> Type | None:
+        if isinstance(node, ast.Name):
+            bound = self.module.names.lookup(node.id, scope)
+            if len(bound) == 1 and bound[0].kind == "value" and isinstance(bound[0].node, (ast.Subscript, ast.BinOp)):
+                return self.annotation(bound[0].node, bound[0].scope)  # SessionDep = Annotated[Session, Depends(...)]
+        name = self.module.names.of(node, scope)
+        if name is None:
+            return None
+        owner, _, last = name.rpartition(".")
+        if owner in _TYPING:
+            return self._self_type(scope) if last == "Self" else Type(_SEQUENCES[last]) if last in _SEQUENCES else None
+        if ":" in name and self.module.class_info(name) is None:
+            return self.module.alias_type(name)
+        return Type(name)
+
+    def _self_type(self, scope: Scope) -> Type | None:
+        here: Scope | None = scope
+        while here is not None and here.kind != "class":
+            here = here.parent
+        return Type(self.module.own(here.name)) if here is not None else None
+
+    def _generic(self, node: ast.Subscript, scope: Scope) -> Type | None:
+        name = self.module.names.of(node.value, scope)
+        if name is None:
+            return None
+        inner = list(node.slice.elts) if isinstance(node.slice, ast.Tuple) else [node.slice]
+        owner, _, last = name.rpartition(".")
+        if owner in _TYPING:
+            if last in ("Optional", "Annotated", "ClassVar", "Final", "Required", "NotRequired"):
+                return self.annotation(inner[0], scope)
+            if last == "Union":
+                return self._agree([self.annotation(i, scope) for i in inner if not _is_none_constant(i)])
+            if last in ("Awaitable", "Coroutine"):
+                return Type(COROUTINE, (self.annotation(inner[-1], scope),))
+            if last not in _SEQUENCES:
+                return None
+            name = _SEQUENCES[last]
+        if name == "builtins.type":
+            return None
+        if name == "builtins.tuple":
+            if len(inner) == 2 and isinstance(inner[1], ast.Constant) and inner[1].value is ...:
+                return Type("builtins.list", (self.annotation(inner[0], scope),))
+        args = tuple(self.annotation(i, scope) for i in inner)
+        if name in (GENERATOR, ASYNC_GENERATOR):
+            args = args[:1]
+        return Type(name, args)
+
+    def spelled(self, text: str, receiver: Type | None, argument: str | None) -> Type | None:
+        """The type that a catalogue entry spells (see `vocabulary.Returns`)."""
+        name, bracket, rest = text.partition("[")
+        if name == "$self":
+            return receiver
+        if name == "$element":
+            return receiver.args[0] if receiver is not None and receiver.args else None
+        if name == "$argument":
+            if argument is None:
+                return None
+            return Type(argument) if argument.rpartition(".")[2].rpartition(":")[2][:1].isupper() else None
+        args: tuple[Type | None, ...] = ()
+        if bracket:
+            args = tuple(self.spelled(part.strip(), receiver, argument) for part in _split(rest[:-1]))
+        if name in ("list", "dict", "tuple", "set", "str", "int", "bytes", "bool"):
+            name = f"builtins.{name}"
+        return Type(self.module.canonical(name), args)
+
+    # -- functions ------------------------------------------------------------------------------------
+
+    def returned(self, function: Function) -> Type | None:
+        """What calling `function` gives: a coroutine of the annotated or returned type for `async def`."""
+        if function not in self._returns:
+            if function in self._asking or len(self._asking) > DEPTH:
+                return None
+            self._asking.add(function)
+            try:
+                self._returns[function] = self._result(function)
+            finally:
+                self._asking.discard(function)
+        return self._returns[function]
+
+    def _result(self, function: Function) -> Type | None:
+        node = function.node
+        inner: Type | None = None
+        declared = None if isinstance(node, ast.Lambda) else node.returns
+        context = self.module.context_kind(function)
+        if declared is not None:
+            inner = self.annotation(declared, function.scope)
+            if context and inner is not None and inner.name in (GENERATOR, ASYNC_GENERATOR, "builtins.list"):
+                inner = inner.args[0] if inner.args else None
+            elif function.is_generator and inner is not None:
+                return inner
+        elif function.is_generator:
+            values = [y.value for y, _ in function.yields if isinstance(y, ast.Yield) and y.value is not None]
+            inner = self._agree([self.of(v, function.inner) for v in values])
+        elif isinstance(node, ast.Lambda):
+            inner = self.of(node.body, function.inner)
+        else:
+            values = [r.value for r in function.returns if r.value is not None and not _is_none_constant(r.value)]
+            inner = self._agree([self.of(v, function.inner) for v in values])
+        if context:
+            return Type(CONTEXT, (inner,))
+        if function.is_generator:
+            return Type(ASYNC_GENERATOR if function.is_async else GENERATOR, (inner,))
+        if function.is_async:
+            return Type(COROUTINE, (inner,))
+        return inner
+
+
+_CONSTRUCTED: Final = frozenset({"Queue", "Class", "StreamConsumer", "JobApp", "LiveObject"})
+"""Roles whose call builds an instance, whatever the case of the name: `taskiq.brokers...`, `kafka.KafkaConsumer`."""
+
+
+def _is_empty(node: ast.expr) -> bool:
+    """`None`, `...`, `()`: a default that tells no type."""
+    return isinstance(node, ast.Constant) and node.value in (None, ...)
+
+
+def _is_none_constant(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value is None
+
+
+def _split(text: str) -> list[str]:
+    """The parts of `a, b[c, d]` between top-level commas."""
+    parts, depth, start = [], 0, 0
+    for index, character in enumerate(text):
+        depth += (character == "[") - (character == "]")
+        if character == "," and depth == 0:
+            parts.append(text[start:index])
+            start = index + 1
+    return [*parts, text[start:]]

@@ -1,0 +1,1 @@
+"""The law: a folder per family, a file per rule."""

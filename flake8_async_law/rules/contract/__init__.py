@@ -1,0 +1,1 @@
+"""LAW9: what no construct can show is named."""

@@ -1,0 +1,1 @@
+"""LAW5: delivery guarantees, order, retention and replay are explicit."""

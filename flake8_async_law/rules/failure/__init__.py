@@ -1,0 +1,1 @@
+"""LAW4: silent async failure is a bug."""

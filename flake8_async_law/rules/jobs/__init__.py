@@ -1,0 +1,1 @@
+"""LAW6: jobs, schedules, outbox, mail."""

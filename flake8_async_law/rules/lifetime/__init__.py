@@ -1,0 +1,1 @@
+"""LAW2: everything that is spawned ends on purpose."""

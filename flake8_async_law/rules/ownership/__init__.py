@@ -1,0 +1,1 @@
+"""LAW1: who owns the data, the state, the lock."""

@@ -1,0 +1,1 @@
+"""The catalogue, held against the installed libraries."""

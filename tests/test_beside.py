@@ -1,0 +1,81 @@
+"""What `async-law-beside` leaves to other linters, they really report: each tool is run with its own defaults."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from flake8_async_law.beside import TOOLS, Covered, codes, covered
+
+COMMANDS = {
+    "ruff": [sys.executable, "-m", "ruff", "check", "--isolated", "--no-cache", "--output-format", "concise"],
+    "flake8-async": [sys.executable, "-m", "flake8", "--isolated", "--select=ASYNC"],
+    "bugbear": [sys.executable, "-m", "flake8", "--isolated", "--select=B"],
+}
+LEFT_TO_US = [
+    "asyncio.ensure_future",
+    "asyncio.run_coroutine_threadsafe",
+    "urllib.request.urlretrieve",
+    "socket.create_connection",
+    "sqlite3.connect",
+    "psycopg2.connect",
+    "smtplib.SMTP",
+]
+ROWS = [(tool, row) for tool, rows in TOOLS.items() for row in rows]
+
+
+def reported(tool, tmp_path, names):
+    """What `tool` reports in a coroutine that calls each of `names` on a line of its own: name -> codes."""
+    modules = sorted({name.rpartition(".")[0] for name in names} - {""})
+    head = [f"import {module}" for module in modules] + ["", "", "async def coroutine(given):"]
+    path = tmp_path / "calls.py"
+    path.write_text("\n".join(head + [f"    {name}(given)" for name in names]) + "\n")
+    run = subprocess.run([*COMMANDS[tool], path.name], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert run.returncode in (0, 1), run.stdout + run.stderr
+    found = {name: set() for name in names}
+    for line, code in re.findall(r":(\d+):\d+: ([A-Z]+\d+)", run.stdout):
+        if int(line) > len(head):
+            found[names[int(line) - len(head) - 1]].add(code)
+    return found
+
+
+def test_every_tool_is_run_here():
+    assert set(COMMANDS) == set(TOOLS)
+
+
+@pytest.mark.parametrize(("tool", "row"), ROWS, ids=[f"{tool}-{row.code}" for tool, row in ROWS])
+def test_the_tool_reports_each_call_of_its_row(tool, row, tmp_path):
+    names = sorted(row.calls)
+
+    found = reported(tool, tmp_path, names)
+
+    assert [name for name in names if not found[name] & set(row.by)] == []
+    assert {code for name in names for code in found[name] if code in row.by} == set(row.by)
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_what_a_tool_does_not_know_stays_ours(tool, tmp_path):
+    speaks = {code for row in TOOLS[tool] for code in row.by}
+
+    found = reported(tool, tmp_path, LEFT_TO_US)
+
+    assert {name for name in LEFT_TO_US if found[name] & speaks} == set()
+    assert not any(covered((tool,), code, name) for code in ("LAW201", "LAW310") for name in LEFT_TO_US)
+
+
+def test_ruff_leaves_dropped_tasks_to_us(tmp_path):
+    assert reported("ruff", tmp_path, ["asyncio.create_task"]) == {"asyncio.create_task": set()}
+
+
+def test_a_row_covers_its_calls_and_no_others(monkeypatch):
+    assert covered(("ruff", "flake8-async"), "LAW201", "asyncio.create_task")
+    assert not covered(("ruff",), "LAW201", "asyncio.create_task")
+    assert not covered(("flake8-async",), "LAW201", "asyncio.ensure_future")
+    assert not covered(("flake8-async",), "LAW201", None)
+    assert not covered((), "LAW310", "time.sleep")
+    assert codes(tuple(TOOLS)) == frozenset()
+
+    monkeypatch.setitem(TOOLS, "bugbear", (Covered("LAW106", ("B023",)),))
+    assert covered(("bugbear",), "LAW106", None)
+    assert codes(("bugbear",)) == {"LAW106"}
