@@ -61,9 +61,7 @@ DEFAULT_EXCLUDE: Final = (
 
 REPOSITORY_MARKS: Final = (".git", ".hg", ".svn")
 
-_MENTIONS_TABLE: Final = re.compile(
-    rb"""^\s*\[+\s*tool\s*\.\s*["']?async-law|^\s*["']?async-law["']?\s*[.=]""", re.MULTILINE
-)
+_HEADER: Final = re.compile(rb"""^\s*\[+\s*tool\s*\.\s*["']?async-law["']?\s*[.\]]""", re.MULTILINE)
 QUALIFIED: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*\Z")
 
 
@@ -133,15 +131,15 @@ def find_pyproject(start: str | os.PathLike[str] = ".") -> Path | None:
 @cache
 def _find_from(folder: Path) -> Path | None:
     pyproject = folder / "pyproject.toml"
-    if _mentions_table(pyproject):
+    if _has_table(pyproject):
         return pyproject
     is_last = folder == folder.parent or any((folder / mark).exists() for mark in REPOSITORY_MARKS)
     return None if is_last else _find_from(folder.parent)
 
 
-def _mentions_table(pyproject: Path) -> bool:
+def _has_table(pyproject: Path) -> bool:
     try:
-        return _MENTIONS_TABLE.search(pyproject.read_bytes()) is not None
+        return _HEADER.search(pyproject.read_bytes()) is not None
     except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
         return False
     except OSError as error:

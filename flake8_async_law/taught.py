@@ -144,6 +144,12 @@ def _is_union(hint: Any) -> bool:
     return get_origin(hint) in _UNIONS
 
 
+def _is_open(hint: Any) -> bool:
+    """Does the type take more than a fixed list of words?"""
+    origin: object = get_origin(hint)
+    return origin is not Literal
+
+
 def _frozen(value: object) -> object:
     if isinstance(value, dict):
         raise _Misfit("a plain value")
@@ -152,7 +158,7 @@ def _frozen(value: object) -> object:
 
 def _fit_any(value: object, hint: Any, call: ast.Call | None) -> object:
     """The first type of a union that takes the value; fixed words before anything a string could be."""
-    for option in sorted(get_args(hint), key=lambda option: get_origin(option) is not Literal):
+    for option in sorted(get_args(hint), key=_is_open):
         with suppress(_Misfit):
             return _fit(value, option, call)
     raise _Misfit(_wanted(hint))

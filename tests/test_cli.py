@@ -375,7 +375,9 @@ def test_a_name_that_is_no_text_is_escaped(tmp_path):
 def test_nobody_reads_on(tmp_path):
     (tmp_path / "a.py").write_text("import asyncio\n" + "uploads = asyncio.Queue()\n" * 3000)
     command = [sys.executable, "-m", "flake8_async_law", "check", str(tmp_path)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT) as process:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT
+    ) as process:
         process.stdout.readline()
         process.stdout.close()
         assert "Traceback" not in process.stderr.read()

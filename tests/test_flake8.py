@@ -242,7 +242,9 @@ class TestErrors:
     @pytest.mark.parametrize(
         ("arguments", "table", "said"),
         [
-            pytest.param(["--async-law-enable=LAW777"], "", "async-law-enable: `LAW777` is the code of no rule", id="code"),
+            pytest.param(
+                ["--async-law-enable=LAW777"], "", "async-law-enable: `LAW777` is the code of no rule", id="code"
+            ),
             pytest.param(["--async-law-beside=rufff"], "", "async-law-beside: `rufff` is no linter", id="linter"),
             pytest.param(["--async-law-config=none.toml"], "", "none.toml: cannot be read", id="missing file"),
             pytest.param([], "enabel = []", "tool.async-law.enabel: unknown key; did you mean `enable`?", id="key"),

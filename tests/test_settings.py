@@ -29,9 +29,24 @@ def write(folder, text):
 
 
 def test_without_a_table_the_defaults_hold(tmp_path):
-    (tmp_path / "pyproject.toml").write_text('[project]\ndependencies = ["flake8-async-law"]\n')
+    (tmp_path / "pyproject.toml").write_text(
+        '[project]\ndependencies = ["flake8-async-law"]\n[project.scripts]\nasync-law = "a:b"\n[tool.async-law-more]\n'
+    )
 
     assert load(tmp_path) == Settings()
+
+
+@pytest.mark.parametrize("header", ["[tool.async-law]", '[tool."async-law"]', " [ tool . async-law ] "])
+def test_a_table_is_found_however_its_header_is_spelled(tmp_path, header):
+    (tmp_path / "pyproject.toml").write_text(f"{header}\nenable = ['LAW9']\n")
+
+    assert load(tmp_path).enable == ("LAW9",)
+
+
+def test_a_table_may_be_there_for_its_subtables_alone(tmp_path):
+    (tmp_path / "pyproject.toml").write_text("[tool.async-law.per-file-ignores]\n'a.py' = ['LAW2']\n")
+
+    assert load(tmp_path).per_file_ignores == (("a.py", ("LAW2",)),)
 
 
 def test_every_key_is_read(tmp_path):
@@ -257,7 +272,9 @@ class TestTeach:
             pytest.param("name = 'a b', role = 'Commit'", ".name", "no qualified name", id="bad name"),
             pytest.param("pattern = 'a.b', role = 'Commit'", ".pattern", "is no call", id="pattern is no call"),
             pytest.param("pattern = 'f(', role = 'Commit'", ".pattern", "is no call", id="pattern is no Python"),
-            pytest.param("name = 'a.b', role = 'Coroutine', x = 1", ".x", "the role has none", id="role without fields"),
+            pytest.param(
+                "name = 'a.b', role = 'Coroutine', x = 1", ".x", "the role has none", id="role without fields"
+            ),
             pytest.param("name = 'a.b', role = 'Queue', bund = 'n'", ".bund", "did you mean `bound`?", id="bad field"),
             pytest.param("name = 'a.b', role = 'Queue', bound = 3", ".bound", "a parameter", id="no parameter"),
             pytest.param(
@@ -286,7 +303,7 @@ class TestTeach:
         path = write(tmp_path, "teach = [{name = 'a.b', role = 'Queue', bound = 'n'}]")
         found = from_pyproject(path)
 
-        travelled = pickle.loads(pickle.dumps(found))  # noqa: S301 - our own bytes
+        travelled = pickle.loads(pickle.dumps(found))
 
         assert travelled == found
         assert travelled.teach[0].role.bound.default is ABSENT
@@ -333,7 +350,9 @@ class TestFlake8Section:
     def test_it_may_name_the_pyproject(self, tmp_path):
         (tmp_path / "conf").mkdir()
         write(tmp_path / "conf", "owners = ['a.b']\nenable = ['LAW9']")
-        (tmp_path / ".flake8").write_text("[flake8]\nasync-law-config = conf/pyproject.toml\nasync-law-enable = LAW503\n")
+        (tmp_path / ".flake8").write_text(
+            "[flake8]\nasync-law-config = conf/pyproject.toml\nasync-law-enable = LAW503\n"
+        )
 
         found = load(tmp_path)
 

@@ -100,7 +100,9 @@ class TestTripwires:
             pytest.param(RULE.replace("rule:", "metadata:"), "LAW801: rule: is missing", id="no rule"),
             pytest.param(RULE.replace("pattern", "patern"), "unknown field `patern`", id="misspelled matcher"),
             pytest.param(RULE.replace("bus$", "("), "unclosed group", id="bad expression"),
-            pytest.param(RULE.replace("  pattern: $BUS.fire($$$ARGS)", "  kind: calll"), "`calll` is invalid", id="kind"),
+            pytest.param(
+                RULE.replace("  pattern: $BUS.fire($$$ARGS)", "  kind: calll"), "`calll` is invalid", id="kind"
+            ),
             pytest.param(RULE.replace("bus$", "2024-01-01"), "LAW801: ", id="a date"),
             pytest.param(f"{RULE}files: src\n", "LAW801: files: is no list of strings", id="files"),
             pytest.param(f"{RULE}---\n{RULE}", "LAW801 is taken by another rule", id="id twice"),

@@ -24,7 +24,7 @@ FILES: Final[dict[str, tuple[str, ...]]] = {
     "atexit": ("signal_",),
     "boto3": ("boto3",),
     "botocore": ("boto3",),
-    "builtins": ("builtins_",),
+    "builtins": ("io_", "builtins_"),
     "celery": ("celery",),
     "channels": ("channels",),
     "concurrent": ("concurrent_futures",),
@@ -40,6 +40,7 @@ FILES: Final[dict[str, tuple[str, ...]]] = {
     "http": ("stdlib_http",),
     "httpx": ("httpx",),
     "huey": ("huey",),
+    "io": ("io_",),
     "kafka": ("kafka_python",),
     "kombu": ("kombu",),
     "multiprocessing": ("multiprocessing_",),
@@ -74,10 +75,12 @@ FILES: Final[dict[str, tuple[str, ...]]] = {
     "taskiq_nats": ("taskiq",),
     "taskiq_redis": ("taskiq",),
     "threading": ("threading_",),
+    "tempfile": ("io_",),
     "time": ("time_",),
     "tornado": ("tornado",),
     "tortoise": ("tortoise",),
     "trio": ("trio",),
+    "typing": ("io_",),
     "urllib": ("stdlib_http",),
     "urllib3": ("urllib3",),
     "websockets": ("websockets",),
@@ -90,6 +93,7 @@ TELLTALES: Final[dict[str, str]] = {
     "delay": "celery",
     "delay_on_commit": "celery",
     "objects": "django",
+    "query": "flask_sqlalchemy",
 }
 """Attributes that tell a library even in a file that does not import it -> the import root to load (see `Telltale`)."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .vocabulary import Class, Coroutine, Library, Parameter, Returns, ToThread
+from .vocabulary import Class, Coroutine, Library, Parameter, Returns, ToThread, Wraps
 
 LIBRARY = Library(
     name="asgiref",
@@ -16,6 +16,7 @@ LIBRARY = Library(
         Returns("asgiref.sync.sync_to_async", "asgiref.sync.SyncToAsync"),
         ToThread("asgiref.sync.SyncToAsync", callable=Parameter("func", 0)),
         Class("asgiref.sync.SyncToAsync"),
+        Wraps("asgiref.sync.async_to_sync", callable=Parameter("awaitable", 0, None)),
         Coroutine("asgiref.sync.SyncToAsync.__call__"),
     ),
 )

@@ -1,4 +1,4 @@
-"""Open files: what `open` and tempfile give. Data only."""
+"""io, tempfile and the annotations for files; `open` itself is a builtin. Data only."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ LIBRARY: Final = Library(
     docs="https://docs.python.org/3/library/io.html",
     checked_against="3.13",
     roles=(
-        LiveObject(FILE, "open file", "its path, or what was read from it"),
         # These two pickle, with all they hold.
         LiveObject("io.BytesIO", "in-memory file", "the key or path of what it holds", "stale"),
         LiveObject("io.StringIO", "in-memory file", "the text in it", "stale"),
@@ -27,15 +26,14 @@ LIBRARY: Final = Library(
         Class("io.FileIO", ("io.RawIOBase",)),
         # The annotations for any of them.
         *(
-            LiveObject(f"typing.{name}", "open file", "its path, or what was read from it")
+            LiveObject(f"typing.{name}", "open file", "its path, or a storage key")
             for name in ("BinaryIO", "IO", "TextIO")
         ),
-        Returns("builtins.open", FILE),
         Returns("io.open_code", FILE),
         # Wrappers that hand every call on to a file: no subclass of one.
-        LiveObject("tempfile.SpooledTemporaryFile", "open file", "its path, or what was read from it"),
+        LiveObject("tempfile.SpooledTemporaryFile", "open file", "its path, or a storage key"),
         Returns("tempfile.NamedTemporaryFile", FILE),
         Returns("tempfile.TemporaryFile", FILE),
     ),
-    aliases=(("io.open", "builtins.open"),),
+    aliases=(("io.open", "builtins.open"),),  # loaded for every file
 )

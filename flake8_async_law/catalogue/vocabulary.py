@@ -112,6 +112,13 @@ class Enters(Role):
 
 
 @dataclass(frozen=True)
+class Wraps(Role):
+    """Calling what `name` gives calls the given callable here and now: `async_to_sync(f)(x)` is `f(x)`."""
+
+    callable: Parameter
+
+
+@dataclass(frozen=True)
 class Conventional(Role):
     """
     By convention a variable, attribute or parameter spelled so is an instance of class `name`, where

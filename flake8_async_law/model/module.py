@@ -25,6 +25,7 @@ from ..catalogue.vocabulary import (
     Spawn,
     Telltale,
     ToThread,
+    Wraps,
 )
 from ..finding import Finding
 from . import declarations, reader
@@ -126,7 +127,7 @@ class Module:
                 if not (
                     site.last in last_names
                     or site.last in renamed
-                    or (callable_instances and self._may_be_instance(site))
+                    or ((callable_instances or not site.last) and self._may_be_instance(site))
                     or (site.node.lineno, site.node.col_offset) in self.taught
                 ):
                     continue
@@ -230,7 +231,16 @@ class Module:
             self._site_names[site] = self._callee_name(site.node, site.scope)
         return self._site_names[site]
 
+    def callee_of(self, node: ast.Call, scope: Scope) -> str | None:
+        """The qualified name of what `node`, a call anywhere in `scope`, calls."""
+        site = self.site_of(node)
+        return self.callee_name(site) if site is not None else self._callee_name(node, scope)
+
     def _callee_name(self, node: ast.Call, scope: Scope) -> str | None:
+        if isinstance(node.func, ast.Call):
+            wrapped = self._wrapped(node.func, scope)
+            if wrapped is not None:
+                return self.names.of(wrapped, scope)
         name = self.names.of(node.func, scope)
         if name is not None and not (":" in name and self._is_object(name)):
             return name
@@ -239,6 +249,15 @@ class Module:
             return name
         called = self.member(callee.name, "__call__")
         return called if called is not None and (self.roles(called) or ":" in called) else name
+
+    def _wrapped(self, node: ast.Call, scope: Scope) -> ast.expr | None:
+        """The callable that calling what `node` gives calls: `f` of `async_to_sync(f)`."""
+        name = self.names.of(node.func, scope)
+        for role in INDEX.roles.get(name, ()) if name else ():
+            if isinstance(role, Wraps):
+                position = role.callable.position
+                return node.args[position] if position is not None and len(node.args) > position else None
+        return None
 
     def _is_object(self, name: str) -> bool:
         """Is the project's `name` an object (perhaps a decorated function), and not a plain function or class?"""
@@ -250,7 +269,9 @@ class Module:
     def roles(self, name: str) -> tuple[Role, ...]:
         """What the catalogue says of qualified name `name`; an override in the project plays what it overrides."""
         if ":" not in name:
-            return INDEX.roles.get(name, ())
+            found = INDEX.roles.get(name)
+            # `package.Class.*` speaks of every method that has no entry of its own
+            return found if found is not None else INDEX.roles.get(name.rpartition(".")[0] + ".*", ())
         owner, _, last = name.rpartition(".")
         if not owner or ":" not in owner:
             return INDEX.roles.get(name, ())
@@ -847,34 +868,44 @@ class ClassInfo:
         return related if related is not None else self.module.types.agreed(bound)
 
     def _related(self, bound: list[Binding]) -> Type | None:
-        """`thread = ForeignKey(Thread)`: an instance's `thread` is a Thread."""
+        """`thread = ForeignKey(Thread)`, `thread: Mapped[Thread]`: an instance's `thread` is a Thread."""
         if len(bound) != 1 or bound[0].kind not in ("value", "annotated"):
             return None
-        node = bound[0].detail if bound[0].kind == "annotated" else bound[0].node
         module, scope = self.module, bound[0].scope
+        if bound[0].kind == "annotated" and isinstance(bound[0].node, ast.Subscript):
+            annotation = bound[0].node
+            found = self._relation(module.names.of(annotation.value, scope), annotation.slice, scope)
+            if found is not None:
+                return found
+        node = bound[0].detail if bound[0].kind == "annotated" else bound[0].node
         if isinstance(node, ast.Call):
             name = module.names.of(node.func, scope)
             if name is None:
                 callee = module.types.of(node.func, scope)
                 name = callee.name if callee is not None else None
             return self._relation(name, node.args[0] if node.args else None, scope)
-        if bound[0].kind == "annotated" and isinstance(bound[0].node, ast.Subscript):
-            return self._relation(module.names.of(bound[0].node.value, scope), bound[0].node.slice, scope)
         return None
 
     def _relation(self, name: str | None, argument: ast.expr | None, scope: Scope) -> Type | None:
         for role in self.module.class_roles(name, Relation) if name else ():
-            target: str | None = None
+            target: Type | None = None
             if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                last = argument.value.rpartition(".")[2]
-                target = self.name if argument.value == "self" else None
-                if target is None and self.module.own_class(last) is not None:
-                    target = self.module.own(last)
+                target = self._named_model(argument.value)
+            elif isinstance(argument, ast.Subscript):
+                target = self.module.types.annotation(argument, scope)  # Mapped[Optional[Order]]
             elif argument is not None:
-                target = self.module.names.of(argument, scope)
+                target = self.module.types.instance_of(argument, scope)
             if target is None and role.otherwise is not None:
-                target = role.otherwise
+                target = Type(role.otherwise)
             return self.module.types.spelled(role.type, Type(self.name), target)
         return None
+
+    def _named_model(self, text: str) -> Type | None:
+        """The class that a relation names in a string: `"self"`, `"Order"`, `"shop.Order"`."""
+        if text == "self":
+            return Type(self.name)
+        last = text.rpartition(".")[2]
+        return Type(self.module.own(last)) if self.module.own_class(last) is not None else None
+
 
 

@@ -13,6 +13,7 @@ import builtins
 from typing import TYPE_CHECKING, Final
 
 from ..catalogue import INDEX
+from ..catalogue.vocabulary import Attribute
 from .reader import Binding, Scope
 
 if TYPE_CHECKING:
@@ -126,9 +127,12 @@ class Names:
             if found is not None:
                 return found
         owner_type = self.module.types.of(node.value, scope)
-        if owner_type is not None:
-            return self.module.member(owner_type.name, node.attr)
-        return None
+        if owner_type is None:
+            return None
+        if owner_type.name == "builtins.type":  # a class held in a variable
+            held = owner_type.args[0] if owner_type.args else None
+            return self.module.member(held.name, node.attr) if held is not None else None
+        return self.module.member(owner_type.name, node.attr)
 
     def _member_of_name(self, owner: str, attribute: str) -> str | None:
         """`attribute` of the module, class or object called `owner`."""
@@ -139,6 +143,8 @@ class Names:
         name = self.module.canonical(f"{owner}.{attribute}")
         if self.module.is_known(name):
             return name
+        if any(isinstance(role, Attribute) for role in INDEX.roles.get(owner, ())):
+            return None  # an object of the library: its type knows
         if INDEX.roles.get(owner):
             return self.module.member(owner, attribute)
         role = self.module.telltale(owner, attribute, "instance")

@@ -10,7 +10,7 @@ import ast
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ..catalogue.vocabulary import Attribute, Enters, Returns
+from ..catalogue.vocabulary import Attribute, Enters, Parameter, Returns, Role
 from .names import DEPTH, is_none
 from .reader import Binding, Function, Scope
 
@@ -221,6 +221,8 @@ class Types:
 
     def attribute(self, receiver: Type, attribute: str) -> Type | None:
         """What attribute `attribute` of an instance of `receiver` is."""
+        if receiver.name == "builtins.type" and receiver.args and receiver.args[0] is not None:
+            receiver = receiver.args[0]
         for name in self.module.mro(receiver.name):
             info = self.module.class_info(name)
             if info is not None:
@@ -258,9 +260,11 @@ class Types:
         name = module.names.of(node.func, scope)
         if name is None:
             callee = self.of(node.func, scope)
+            if callee is not None and callee.name == "builtins.type":
+                return callee.args[0] if callee.args else None
             name = module.member(callee.name, "__call__") if callee is not None else None
-            if name is None:
-                return None
+        if name is None:
+            return None
         if name == "typing.cast" and node.args:
             return self.annotation(node.args[0], scope)
         if name in _TRANSPARENT and node.args:
@@ -282,16 +286,10 @@ class Types:
 
     def _library_call(self, name: str, node: ast.Call, scope: Scope) -> Type | None:
         roles = self.module.roles(name)
-        for role in roles:
-            if isinstance(role, Returns):
-                receiver = None
-                if isinstance(node.func, ast.Attribute):
-                    receiver = self.of(node.func.value, scope)
-                    if receiver is None:
-                        owner = self.module.names.of(node.func.value, scope)
-                        receiver = Type(owner) if owner else None
-                found = self.spelled(role.type, receiver, self._argument_class(node, scope))
-                return Type(COROUTINE, (found,)) if role.awaited else found
+        role = self._entry(roles, node, scope, awaited=False) or self._entry(roles, node, scope, awaited=True)
+        if role is not None:
+            found = self._given(role, node, scope)
+            return Type(COROUTINE, (found,)) if role.awaited else found
         last = name.rpartition(".")[2]
         if last[:1].isupper() or any(type(r).__name__ in _CONSTRUCTED for r in roles):
             return Type(name)
@@ -299,8 +297,42 @@ class Types:
             return Type(name) if last in ("dict", "str", "bytes", "int", "float", "bool") else None
         return None
 
-    def _argument_class(self, node: ast.Call, scope: Scope) -> str | None:
-        return self.module.names.of(node.args[0], scope) if node.args else None
+    def _entry(self, roles: tuple[Role, ...], node: ast.Call, scope: Scope, *, awaited: bool) -> Returns | None:
+        """The entry that tells what the call gives, or what awaiting it gives; one that holds for its arguments goes first."""
+        fitting = [r for r in roles if isinstance(r, Returns) and r.awaited == awaited]
+        for role in fitting:
+            if role.when is not None and self._passes(node, scope, *role.when):
+                return role
+        return next((role for role in fitting if role.when is None), None)
+
+    def _passes(self, node: ast.Call, scope: Scope, parameter: Parameter, value: object) -> bool:
+        given = next((k.value for k in node.keywords if k.arg == parameter.name), None)
+        if given is None and parameter.position is not None and len(node.args) > parameter.position:
+            given = node.args[parameter.position]
+        return given is not None and self.module.constants.of(given, scope) == value
+
+    def _given(self, role: Returns, node: ast.Call, scope: Scope) -> Type | None:
+        receiver = None
+        if isinstance(node.func, ast.Attribute):
+            receiver = self.of(node.func.value, scope)
+            if receiver is None:
+                owner = self.module.names.of(node.func.value, scope)
+                receiver = Type(owner) if owner else None
+            elif receiver.name == "builtins.type" and receiver.args:
+                receiver = receiver.args[0]
+        return self.spelled(role.type, receiver, self._argument(node, scope))
+
+    def _argument(self, node: ast.Call, scope: Scope) -> Type | None:
+        """What `$argument` stands for: an instance of the class given first, or what the generic given first holds."""
+        return self.instance_of(node.args[0], scope) if node.args else None
+
+    def instance_of(self, node: ast.expr, scope: Scope) -> Type | None:
+        """An instance of the class that `node` names; of what it holds, if it is a generic's instance."""
+        name = self.module.names.of(node, scope)
+        if name is not None and name.rpartition(".")[2].rpartition(":")[2][:1].isupper():
+            return Type(name)
+        held = self.of(node, scope)
+        return held.args[0] if held is not None and held.args else None
 
     def _super(self, scope: Scope) -> Type | None:
         function = scope.function
@@ -337,6 +369,11 @@ class Types:
         return held.element
 
     def _awaited(self, node: ast.expr, scope: Scope) -> Type | None:
+        if isinstance(node, ast.Call):
+            name = self.module.callee_of(node, scope)
+            role = self._entry(self.module.roles(name), node, scope, awaited=True) if name else None
+            if role is not None:
+                return self._given(role, node, scope)
         found = self.of(node, scope)
         if found is None:
             return None
@@ -400,7 +437,9 @@ class Types:
             return self._parameter(binding)
         if kind in ("import", "from"):
             name = self.module.names._binding(binding)
-            return self.module.object_type(name) if name else None
+            if name is None:
+                return None
+            return self.module.object_type(name) if ":" in name else self._library_attribute(name, Type(name))
         if kind == "def":
             return self.module.decorated_type(binding)
         if kind == "element":
@@ -464,6 +503,12 @@ class Types:
 
     def entered(self, node: ast.expr, scope: Scope) -> Type | None:
         """What `with node as x` binds to `x`."""
+        if isinstance(node, ast.Call):
+            name = self.module.callee_of(node, scope)
+            for role in self.module.roles(name) if name else ():
+                if isinstance(role, Enters):
+                    receiver = self.of(node.func.value, scope) if isinstance(node.func, ast.Attribute) else None
+                    return self.spelled(role.type, receiver, self._argument(node, scope))
         manager = self.of(node, scope)
         if manager is None:
             return None
@@ -541,8 +586,6 @@ class Types:
             if last not in _SEQUENCES:
                 return None
             name = _SEQUENCES[last]
-        if name == "builtins.type":
-            return None
         if name == "builtins.tuple":
             if len(inner) == 2 and isinstance(inner[1], ast.Constant) and inner[1].value is ...:
                 return Type("builtins.list", (self.annotation(inner[0], scope),))
@@ -551,7 +594,7 @@ class Types:
             args = args[:1]
         return Type(name, args)
 
-    def spelled(self, text: str, receiver: Type | None, argument: str | None) -> Type | None:
+    def spelled(self, text: str, receiver: Type | None, argument: Type | None) -> Type | None:
         """The type that a catalogue entry spells (see `vocabulary.Returns`)."""
         name, bracket, rest = text.partition("[")
         if name == "$self":
@@ -559,13 +602,11 @@ class Types:
         if name == "$element":
             return receiver.args[0] if receiver is not None and receiver.args else None
         if name == "$argument":
-            if argument is None:
-                return None
-            return Type(argument) if argument.rpartition(".")[2].rpartition(":")[2][:1].isupper() else None
+            return argument
         args: tuple[Type | None, ...] = ()
         if bracket:
             args = tuple(self.spelled(part.strip(), receiver, argument) for part in _split(rest[:-1]))
-        if name in ("list", "dict", "tuple", "set", "str", "int", "bytes", "bool"):
+        if name in ("list", "dict", "tuple", "set", "str", "int", "bytes", "bool", "type"):
             name = f"builtins.{name}"
         return Type(self.module.canonical(name), args)
 
