@@ -109,9 +109,9 @@ def _module(source: str, path: str, settings: Settings, tree: ast.Module) -> Mod
             INDEX.add(INDEX.libraries["taught"])
         taught = taught_calls(source, settings)
     if path in ("", "-", "stdin") or not path.endswith(".py"):
-        return Module(source, tree, taught=taught)
+        return Module(source, tree, taught=taught, owners=settings.owners)
     project = _project()
-    module = Module(source, tree, path, project.name_of(path), project, taught)
+    module = Module(source, tree, path, project.name_of(path), project, taught, settings.owners)
     project.add(module)
     return module
 

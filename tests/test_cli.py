@@ -389,7 +389,7 @@ def test_start_up_imports_nothing_heavy(tmp_path):
 import sys
 from flake8_async_law.cli import main
 main(["check", {str(tmp_path)!r}])
-heavy = {{"rich", "pathspec", "flake8", "concurrent.futures", "asyncio", "multiprocessing", "json", "yaml", "ast_grep_py"}}
+heavy = {{"rich", "pathspec", "flake8", "concurrent.futures", "asyncio", "multiprocessing", "json", "yaml"}}
 print(*sorted(heavy & set(sys.modules)))
 """
     ended = subprocess.run(

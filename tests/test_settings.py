@@ -1,6 +1,7 @@
 """Settings: what a project writes is understood, and what cannot be understood is refused in one line."""
 
 import copy
+import dataclasses
 import pickle
 import subprocess
 import sys
@@ -11,6 +12,10 @@ import pytest
 from flake8_async_law import settings
 from flake8_async_law.catalogue.vocabulary import ABSENT, Blocking, Enqueue, Parameter, Queue, Spawn
 from flake8_async_law.settings import Settings, SettingsError, find_pyproject, from_pyproject, load
+from flake8_async_law.taught import roles
+
+WITHOUT_FIELDS = next(name for name, role in roles().items() if len(dataclasses.fields(role)) == 1)
+"""A role that says all with its name."""
 
 
 @pytest.fixture(autouse=True)

@@ -22,13 +22,17 @@ FILES: Final[dict[str, tuple[str, ...]]] = {
     "asyncio": ("asyncio_",),
     "asyncpg": ("asyncpg",),
     "atexit": ("signal_",),
+    "attr": ("factories",),
+    "attrs": ("factories",),
     "boto3": ("boto3",),
     "botocore": ("boto3",),
     "builtins": ("io_", "builtins_"),
     "celery": ("celery",),
     "channels": ("channels",),
+    "collections": ("factories",),
     "concurrent": ("concurrent_futures",),
     "confluent_kafka": ("confluent_kafka",),
+    "dataclasses": ("factories",),
     "django": ("django", "django_tasks"),
     "django_q": ("django_q",),
     "django_rq": ("django_rq", "rq"),
@@ -52,6 +56,7 @@ FILES: Final[dict[str, tuple[str, ...]]] = {
     "psycopg": ("psycopg",),
     "psycopg2": ("psycopg",),
     "psycopg_pool": ("psycopg",),
+    "pydantic": ("factories",),
     "pymysql": ("pymysql",),
     "queue": ("queue_",),
     "redis": ("redis",),
@@ -105,6 +110,8 @@ class Index:
         self.libraries: dict[str, Library] = {}
         self.roles: dict[str, tuple[Role, ...]] = {}
         self.aliases: dict[str, str] = {}
+        self.whole_classes: set[str] = set()
+        """Classes of which a role speaks as a whole: `Client` of `Client.*`."""
         self._last_names: dict[type[Role], set[str]] = {}
         self._roots: set[str] = set()
         self.load("builtins")  # needs no import
@@ -125,6 +132,8 @@ class Index:
         for role in library.roles:
             self.roles[role.name] = (*self.roles.get(role.name, ()), role)
             self._last_names.setdefault(type(role), set()).add(role.name.rpartition(".")[2])
+            if role.name.endswith(".*"):
+                self.whole_classes.add(role.name[:-2])
         for other, canonical in library.aliases:
             self.aliases[other] = canonical
             last = other.rpartition(".")[2]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .vocabulary import Callback, Class, Coroutine, Library, Parameter, Returns, Spawn, ToThread
+from .vocabulary import Callback, Class, Coroutine, Library, Limiter, Parameter, Returns, Spawn, ToThread
 
 SEND = "anyio.streams.memory.MemoryObjectSendStream"
 RECEIVE = "anyio.streams.memory.MemoryObjectReceiveStream"
@@ -69,6 +69,7 @@ LIBRARY = Library(
         ),
         # -- Locks: `Event.set` is a plain call since 4.0 --------------------------------------------
         *(Class(f"anyio.{name}") for name in ("CapacityLimiter", "Condition", "Event", "Lock", "Semaphore")),
+        *(Limiter(f"anyio.{name}") for name in ("CapacityLimiter", "Semaphore")),
         Coroutine("anyio.CapacityLimiter.acquire"),
         Coroutine("anyio.CapacityLimiter.acquire_on_behalf_of"),
         Coroutine("anyio.Condition.acquire"),

@@ -10,9 +10,11 @@ from .vocabulary import (
     Conventional,
     Coroutine,
     Library,
+    Limiter,
     LiveObject,
     Parameter,
     Queue,
+    QueueMethod,
     Returns,
     Spawn,
     ToThread,
@@ -86,11 +88,15 @@ LIBRARY = Library(
         LiveObject("asyncio.Queue", "queue", "the items"),
         *(Queue(f"asyncio.{name}", bound=MAXSIZE, unlimited=(0,)) for name in ("Queue", "LifoQueue", "PriorityQueue")),
         *(Coroutine(f"asyncio.Queue.{name}") for name in ("put", "get", "join")),
+        *(QueueMethod(f"asyncio.Queue.{name}", "put", item=Parameter("item", 0)) for name in ("put", "put_nowait")),
+        *(QueueMethod(f"asyncio.Queue.{name}", "get") for name in ("get", "get_nowait")),
+        *(QueueMethod(f"asyncio.Queue.{name}", "length") for name in ("qsize", "empty", "full")),
         # -- Locks ---------------------------------------------------------------------------
         *(Class(f"asyncio.{name}") for name in ("Lock", "Semaphore", "Condition", "Event", "Barrier")),
         LiveObject("asyncio.Event", "event", "the values it needs"),
         *(LiveObject(f"asyncio.{name}", "lock", "the values it needs") for name in ("Lock", "Semaphore", "Condition")),
         Class("asyncio.BoundedSemaphore", bases=("asyncio.Semaphore",)),
+        Limiter("asyncio.Semaphore"),
         Coroutine("asyncio.Lock.acquire"),
         Coroutine("asyncio.Semaphore.acquire"),
         Coroutine("asyncio.Condition.acquire"),
@@ -102,7 +108,7 @@ LIBRARY = Library(
         *(Coroutine(f"asyncio.{name}") for name in ("sleep", "wait_for", "wait", "to_thread")),
         # Plain functions that give a future. Their children may start, but without an `await` nobody
         # waits for them and the result, or the exception, goes nowhere.
-        *(Coroutine(f"asyncio.{name}") for name in ("gather", "shield", "wrap_future")),
+        *(Coroutine(f"asyncio.{name}", starts=True) for name in ("gather", "shield", "wrap_future")),
         *(
             Coroutine(f"asyncio.AbstractEventLoop.{name}")
             for name in (

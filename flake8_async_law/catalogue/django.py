@@ -7,6 +7,7 @@ from typing import Final
 from .vocabulary import (
     Attribute,
     Blocking,
+    Claim,
     Class,
     Conventional,
     Coroutine,
@@ -25,6 +26,7 @@ from .vocabulary import (
     Setting,
     Telltale,
     Transaction,
+    View,
     Write,
 )
 
@@ -201,7 +203,16 @@ LIBRARY: Final = Library(
         ),
         # -- transactions ------------------------------------------------------------------------
         # As a decorator with and without parentheses. Raises inside `async def`, so LAW601 meets it in sync code only.
-        Transaction("django.db.transaction.atomic", decorator=True),
+        Transaction("django.db.transaction.atomic", decorator=True, cure="send it from `transaction.on_commit(...)`"),
+        *(
+            Claim(f"{owner}.select_for_update", Parameter("skip_locked", 1, False))
+            for owner in (MANAGER, QUERYSET)
+        ),
+        View(
+            "django.views.generic.View",
+            methods=("get", "post", "put", "patch", "delete", "form_valid", "dispatch", "create", "update", "destroy",
+                     "perform_create", "perform_update", "perform_destroy", "list", "retrieve", "partial_update"),
+        ),
         OutsideTransaction("django.db.transaction.non_atomic_requests"),
         # Outside a transaction on_commit calls the callable at once; that is still after everything was written.
         OnCommit("django.db.transaction.on_commit", Parameter("func", 0)),
@@ -221,7 +232,8 @@ LIBRARY: Final = Library(
                 Attribute(f"django.db.models.signals.{signal}", "django.db.models.signals.ModelSignal"),
             )
         ),
-        Receiver("django.dispatch.receiver", signal=Parameter("signal", 0)),
+        # Only models send the save signals; without `sender=` it may be any of them.
+        Receiver("django.dispatch.receiver", signal=Parameter("signal", 0), otherwise="django.db.models.Model"),
         Receiver("django.dispatch.Signal.connect", signal="receiver", callable=Parameter("receiver", 0)),
         # -- mail --------------------------------------------------------------------------------
         *(Publish(f"django.core.mail.{function}", payload, "mail") for function, payload in MAIL_FUNCTIONS),

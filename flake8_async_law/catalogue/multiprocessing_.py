@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .vocabulary import Callback, Class, Library, LiveObject, Parameter, Queue, Returns, ToThread
+from .vocabulary import Callback, Class, Library, LiveObject, Parameter, Queue, QueueMethod, Returns, ToThread
 
 TARGET = Parameter("target", 1, None)
 
@@ -35,6 +35,19 @@ LIBRARY = Library(
         Queue("multiprocessing.JoinableQueue", bound=MAXSIZE, unlimited=(0,)),
         Queue("multiprocessing.context.BaseContext.Queue", bound=MAXSIZE, unlimited=(0,)),
         Queue("multiprocessing.context.BaseContext.JoinableQueue", bound=MAXSIZE, unlimited=(0,)),
+        Class("multiprocessing.queues.Queue"),
+        Class("multiprocessing.queues.JoinableQueue", bases=("multiprocessing.queues.Queue",)),
+        *(
+            Returns(f"{place}.{name}", f"multiprocessing.queues.{name}")
+            for place in ("multiprocessing", "multiprocessing.context.BaseContext")
+            for name in ("Queue", "JoinableQueue")
+        ),
+        *(
+            QueueMethod(f"multiprocessing.queues.Queue.{name}", "put", item=Parameter("obj", 0))
+            for name in ("put", "put_nowait")
+        ),
+        *(QueueMethod(f"multiprocessing.queues.Queue.{name}", "get") for name in ("get", "get_nowait")),
+        *(QueueMethod(f"multiprocessing.queues.Queue.{name}", "length") for name in ("qsize", "empty", "full")),
         # A manager's queue is a `queue.Queue` in the manager's process.
         Class("multiprocessing.managers.SyncManager"),
         Returns("multiprocessing.Manager", "multiprocessing.managers.SyncManager"),

@@ -57,6 +57,8 @@ LIBRARY: Final = Library(
         *(Returns(f"{MODEL}.{method}", "$self") for method in GIVE_AN_INSTANCE),
         Returns("peewee.Model.get_or_create", "tuple[$self, bool]"),
         Returns("peewee.Model.select", f"{SELECT}[$self]"),
+        Returns(f"{SELECT}.iterator", "list[$element]"),
+        Returns(f"{SELECT}.objects", "$self"),
         Returns("peewee.Model.filter", f"{SELECT}[$self]"),
         *(Returns(f"{SELECT}.{method}", "$self") for method in GIVE_A_SELECT),
         *(Returns(f"{SELECT}.{method}", "$element") for method in ("first", "get", "get_or_none")),

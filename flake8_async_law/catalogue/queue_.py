@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .vocabulary import Class, Library, LiveObject, Parameter, Queue
+from .vocabulary import Class, Library, LiveObject, Parameter, Queue, QueueMethod
 
 # None is no bound but a TypeError at the first put.
 MAXSIZE = Parameter("maxsize", 0, 0)
@@ -23,5 +23,13 @@ LIBRARY = Library(
         Queue("queue.LifoQueue", bound=MAXSIZE, unlimited=(0,)),
         Queue("queue.PriorityQueue", bound=MAXSIZE, unlimited=(0,)),
         Queue("queue.SimpleQueue", bound=None, instead="queue.Queue"),
+        *(
+            QueueMethod(f"queue.{kind}.{name}", "put", item=Parameter("item", 0))
+            for kind in ("Queue", "SimpleQueue")
+            for name in ("put", "put_nowait")
+        ),
+        *(QueueMethod(f"queue.{kind}.{name}", "get") for kind in ("Queue", "SimpleQueue") for name in ("get", "get_nowait")),
+        *(QueueMethod(f"queue.Queue.{name}", "length") for name in ("qsize", "empty", "full")),
+        *(QueueMethod(f"queue.SimpleQueue.{name}", "length") for name in ("qsize", "empty")),
     ),
 )

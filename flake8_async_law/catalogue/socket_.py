@@ -39,7 +39,12 @@ LIBRARY = Library(
             )
         ),
         # Names are asked of a server elsewhere, and none of these takes a timeout.
-        Blocking("socket.getaddrinfo", kind="socket", instead="`await loop.getaddrinfo(...)`"),
+        Blocking(
+            "socket.getaddrinfo",
+            kind="socket",
+            instead="`await loop.getaddrinfo(...)`",
+            unless=((Parameter("flags", 5, 0), "socket.AI_NUMERICHOST"),),  # parses an address, asks nobody
+        ),
         Blocking("socket.gethostbyname", kind="socket", instead="`await loop.getaddrinfo(...)`"),
         Blocking("socket.gethostbyname_ex", kind="socket", instead="`await loop.getaddrinfo(...)`"),
         Blocking("socket.gethostbyaddr", kind="socket", instead="`await loop.getnameinfo(...)`"),

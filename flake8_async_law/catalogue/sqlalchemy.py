@@ -7,6 +7,7 @@ from typing import Final
 from .vocabulary import (
     Attribute,
     Blocking,
+    Claim,
     Class,
     Commit,
     CommitListener,
@@ -102,6 +103,7 @@ LIBRARY: Final = Library(
         LiveObject("sqlmodel.SQLModel", "model instance", "its primary key", "stale", class_keyword=("table", True)),
         Returns("sqlalchemy.orm.declarative_base", f"type[{BASE}]"),
         Returns("sqlalchemy.ext.declarative.declarative_base", f"type[{BASE}]"),
+        Class("sqlalchemy.orm.registry"),
         Returns("sqlalchemy.orm.registry.generate_base", f"type[{BASE}]"),
         Relation("sqlalchemy.orm.Mapped"),  # customer: Mapped["Customer"] = relationship()
         Attribute("flask_sqlalchemy.SQLAlchemy.Model", f"type[{FLASK_MODEL}]"),  # set by the constructor, as is session
@@ -169,6 +171,8 @@ LIBRARY: Final = Library(
         *(Returns(f"{SCALARS}.{method}", "list[$element]") for method in ("all", "fetchall", "fetchmany")),
         # -- transactions --------------------------------------------------------------------------
         # `with Session() as s` and `with engine.connect() as c` only close, and roll back what is not committed.
+        Claim(f"{QUERY}.with_for_update", Parameter("skip_locked", None, False)),
+        Claim(f"{SELECT}.with_for_update", Parameter("skip_locked", None, False)),
         *(Transaction(f"{session}.begin") for session in (*SESSIONS, *ASYNC_SESSIONS)),
         *(Transaction(f"{session}.begin_nested") for session in (*SESSIONS, *ASYNC_SESSIONS)),
         Transaction("sqlalchemy.orm.sessionmaker.begin"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .vocabulary import Blocking, Class, Library, Returns
+from .vocabulary import Blocking, Class, Library, Parameter, Returns
 
 INSTEAD = "`httpx.AsyncClient`, or `await asyncio.to_thread(...)`"
 
@@ -13,8 +13,15 @@ LIBRARY = Library(
     checked_against="3.13",
     roles=(
         # None of these has a timeout by default.
-        Blocking("urllib.request.urlopen", kind="http", instead=INSTEAD),
-        Blocking("urllib.request.urlretrieve", kind="http", instead=INSTEAD),
+        *(
+            Blocking(
+                f"urllib.request.{name}",
+                kind="http",
+                instead=INSTEAD,
+                unless_prefix=((Parameter("url", 0), "data:"), (Parameter("url", 0), "file:")),
+            )
+            for name in ("urlopen", "urlretrieve")
+        ),
         Class("urllib.request.OpenerDirector"),
         Returns("urllib.request.build_opener", "urllib.request.OpenerDirector"),
         Blocking("urllib.request.OpenerDirector.open", kind="http", instead=INSTEAD),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .vocabulary import Callback, Library, LiveObject, Parameter, ToThread
+from .vocabulary import Callback, Class, Library, Limiter, LiveObject, Parameter, ToThread
 
 LIBRARY = Library(
     name="threading",
@@ -15,6 +15,8 @@ LIBRARY = Library(
             LiveObject(f"threading.{name}", "lock", "the values it needs")
             for name in ("BoundedSemaphore", "Condition", "Lock", "RLock", "Semaphore")
         ),
+        Class("threading.BoundedSemaphore", bases=("threading.Semaphore",)),
+        Limiter("threading.Semaphore"),
         LiveObject("threading.Event", "event", "the values it needs"),
         LiveObject("threading.Thread", "thread", "its result"),
         LiveObject("threading.Timer", "thread", "its result"),

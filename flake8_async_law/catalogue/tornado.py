@@ -10,10 +10,12 @@ from .vocabulary import (
     Conventional,
     Coroutine,
     Library,
+    Limiter,
     LiveObject,
     LiveView,
     Parameter,
     Queue,
+    QueueMethod,
     Returns,
     Spawn,
     ToThread,
@@ -53,17 +55,21 @@ LIBRARY = Library(
             Queue(f"tornado.queues.{name}", bound=MAXSIZE, unlimited=(0,), negative_is_unlimited=False)
             for name in ("Queue", "PriorityQueue", "LifoQueue")
         ),
+        *(QueueMethod(f"tornado.queues.Queue.{name}", "put", item=Parameter("item", 0)) for name in ("put", "put_nowait")),
+        *(QueueMethod(f"tornado.queues.Queue.{name}", "get") for name in ("get", "get_nowait")),
+        *(QueueMethod(f"tornado.queues.Queue.{name}", "length") for name in ("qsize", "empty", "full")),
         # -- Waiting. All of these are plain functions that give a future. Those which do their work without
         # an `await`, too, are left out: `Queue.put`, `AsyncHTTPClient.fetch`, `WebSocketHandler.write_message`.
-        Coroutine("tornado.queues.Queue.get"),
-        Coroutine("tornado.queues.Queue.join"),
+        Coroutine("tornado.queues.Queue.get", starts=True),
+        Coroutine("tornado.queues.Queue.join", starts=True),
         *(Class(f"tornado.locks.{name}") for name in ("Condition", "Event", "Lock", "Semaphore")),
         Class("tornado.locks.BoundedSemaphore", bases=("tornado.locks.Semaphore",)),
-        Coroutine("tornado.locks.Condition.wait"),
-        Coroutine("tornado.locks.Event.wait"),
-        Coroutine("tornado.locks.Lock.acquire"),
-        Coroutine("tornado.locks.Semaphore.acquire"),
-        Coroutine("tornado.gen.sleep"),
+        Limiter("tornado.locks.Semaphore"),
+        Coroutine("tornado.locks.Condition.wait", starts=True),
+        Coroutine("tornado.locks.Event.wait", starts=True),
+        Coroutine("tornado.locks.Lock.acquire", starts=True),
+        Coroutine("tornado.locks.Semaphore.acquire", starts=True),
+        Coroutine("tornado.gen.sleep", starts=True),
         # -- The client that blocks --------------------------------------------------------------
         Class("tornado.httpclient.HTTPClient"),
         Blocking(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .vocabulary import Callback, Class, Coroutine, Library, Parameter, Returns, Spawn, ToThread
+from .vocabulary import Callback, Class, Coroutine, Library, Limiter, Parameter, Returns, Spawn, ToThread
 
 LIBRARY = Library(
     name="trio",
@@ -60,6 +60,7 @@ LIBRARY = Library(
             Class(f"trio.{name}")
             for name in ("CapacityLimiter", "Condition", "Event", "Lock", "Semaphore", "StrictFIFOLock")
         ),
+        *(Limiter(f"trio.{name}") for name in ("CapacityLimiter", "Semaphore")),
         Coroutine("trio.CapacityLimiter.acquire"),
         Coroutine("trio.CapacityLimiter.acquire_on_behalf_of"),
         Coroutine("trio.Condition.acquire"),

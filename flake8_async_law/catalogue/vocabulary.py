@@ -185,7 +185,14 @@ class Spawn(Role):
 
 @dataclass(frozen=True)
 class Coroutine(Role):
-    """Calling `name` does nothing until the result is awaited (or handed to what awaits it)."""
+    """
+    Calling `name` does nothing until the result is awaited (or handed to what awaits it).
+
+    `starts`: a plain function that gives a future, so that something happens without an `await` too; but then
+    nobody waits for it, and neither its result nor its exception is seen.
+    """
+
+    starts: bool = False
 
 
 @dataclass(frozen=True)
@@ -219,13 +226,34 @@ class Queue(Role):
 
 
 @dataclass(frozen=True)
+class QueueMethod(Role):
+    """What method `name` does to its queue: `put` adds `item`, `get` takes one out, `length` tells how many are in it."""
+
+    does: Literal["put", "get", "length"]
+    item: Parameter | None = None
+
+
+@dataclass(frozen=True)
+class Limiter(Role):
+    """Instances of class `name` let only so many hold a permit at once: a semaphore, a capacity limiter."""
+
+
+@dataclass(frozen=True)
+class Factory(Role):
+    """Takes a callable and calls it with no argument whenever it needs a new value: `defaultdict(list)`."""
+
+    callable: Parameter
+
+
+@dataclass(frozen=True)
 class Blocking(Role):
     """
     The call waits for something remote or long and stops the whole thread meanwhile.
 
     `instead` is the cure in the words of a message: "`await asyncio.sleep()`". `unless` lists
     parameter values that make the call return at once (`block=False`); a value which a library names is
-    written as its qualified name (`"os.WNOHANG"`). `unless_called` lists calls on the same object that make
+    written as its qualified name (`"os.WNOHANG"`). `unless_prefix` lists beginnings of a text parameter with which the
+    call stays on this machine (`data:` of a URL). `unless_called` lists calls on the same object that make
     it stop waiting: method, parameter, value (`sock.setblocking(False)`). A `name` that ends in `.*` speaks of
     every method of the class, less the methods listed in `besides`.
     """
@@ -235,6 +263,7 @@ class Blocking(Role):
     unless: tuple[tuple[Parameter, object], ...] = ()
     besides: frozenset[str] = frozenset()
     unless_called: tuple[tuple[str, Parameter, object], ...] = ()
+    unless_prefix: tuple[tuple[Parameter, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -403,11 +432,12 @@ class Transaction(Role):
     `commits`: leaving the block without an exception commits. A block that only closes the session
     (`with Session() as s`) is no `Transaction`: see `Session`. Where `name` is a class, the block is one
     over an instance of it (`with connection:`). `unless`: values with which the instance was built that
-    switch transactions off (`autocommit=True`).
+    switch transactions off (`autocommit=True`). `cure` says how to send something after the commit instead.
     """
 
     context: bool = True
     decorator: bool = False
+    cure: str = "send it after the block"
     unless: tuple[tuple[Parameter, object], ...] = ()
 
 
@@ -431,6 +461,26 @@ class Commit(Role):
     """Ends the current transaction and makes its writes visible, or, with `undone`, takes them back."""
 
     undone: bool = False
+
+
+@dataclass(frozen=True)
+class Claim(Role):
+    """
+    Locks rows that were committed before, so that no other worker takes them, when `only_free` is true: how an outbox
+    relay or a table used as a queue reads.
+    """
+
+    only_free: Parameter
+
+
+@dataclass(frozen=True)
+class View(Role):
+    """
+    Methods of a class derived from class `name` answer requests; a project setting may open a transaction around each.
+    `methods` are the names they go by.
+    """
+
+    methods: tuple[str, ...]
 
 
 @dataclass(frozen=True)

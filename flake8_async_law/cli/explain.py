@@ -62,14 +62,17 @@ def _show(rule: Rule, examples: list[Example]) -> None:
     console.print(Text(_heading(rule), style="bold"))
     console.print()
     for line in rule.text.rstrip().splitlines():
-        console.print(Text(line, style="bold cyan" if line.endswith(":") and not line.startswith(" ") else ""))
+        is_heading = line.endswith(":") and not line.startswith(" ")
+        console.print(Text(line, style="bold cyan" if is_heading else ""), soft_wrap=True)
     console.print()
     console.print(Text("Message:", style="bold cyan"))
-    console.print(Text(f"    {rule.message}"))
+    console.print(Text(f"    {rule.message}"), soft_wrap=True)
     for example in examples:
         console.print()
         console.print(Line(example.title, align="left"))
-        console.print(Syntax(example.code.rstrip(), "python", theme="ansi_dark", background_color="default"))
+        console.print(
+            Syntax(example.code.rstrip(), "python", theme="ansi_dark", background_color="default"), soft_wrap=True
+        )
 
 
 def _heading(rule: Rule) -> str:

@@ -109,15 +109,38 @@ class Call:
             return self.module.constants.of(given, self.scope)
         return UNKNOWN if self.may_be_spread(parameter) else parameter.default
 
+    def given_by_parameter(self, parameter: Parameter | None) -> str | None:
+        """The name of the parameter, of a function around the call, whose value is passed on for `parameter`."""
+        node = self.argument(parameter) if parameter is not None else None
+        if not isinstance(node, ast.Name):
+            return None
+        bound = self.module.names.lookup(node.id, self.scope)
+        return node.id if len(bound) == 1 and bound[0].kind == "parameter" else None
+
     def is_given(self, parameter: Parameter) -> bool:
         return self.argument(parameter) is not None or self.may_be_spread(parameter)
 
     def returns_at_once(self, unless: tuple[tuple[Parameter, object], ...]) -> bool:
-        """Does a value such as `block=False` make the call return at once (or may it)?"""
-        return any(
-            (value := self.literal(parameter)) == harmless or (value is UNKNOWN and self.is_given(parameter))
-            for parameter, harmless in unless
-        )
+        """
+        Does a value such as `block=False` make the call return at once?
+
+        A value that can't be read may, where a switch is what decides; an unread number (`timeout=pause`) is not
+        taken for the one that does.
+        """
+        return any(self._may_be(parameter, harmless) for parameter, harmless in unless)
+
+    def _may_be(self, parameter: Parameter, harmless: object) -> bool:
+        if isinstance(harmless, str) and "." in harmless:  # a constant that a library names
+            given = self.argument(parameter)
+            return given is not None and any(
+                self.module.names.of(node, self.scope) == harmless
+                for node in ast.walk(self.module.constants.literal(given, self.scope))
+                if isinstance(node, (ast.Name, ast.Attribute))
+            )
+        value = self.literal(parameter)
+        if value is UNKNOWN:
+            return self.is_given(parameter) and (isinstance(harmless, bool) or not isinstance(harmless, (int, float)))
+        return value == harmless
 
     # -- where it stands -----------------------------------------------------------------------
 
@@ -132,17 +155,14 @@ class Call:
         what a callback returns to a library that ignores it.
         """
         if self.handed_to is not None:
-            return True
-        module, node = self.module, self.node
-        parent = module.parent(node)
-        while isinstance(parent, ast.Attribute) and parent.attr == "add_done_callback":
-            called = module.parent(parent)
-            if not isinstance(called, ast.Call) or called.func is not parent:
-                return False
-            node, parent = called, module.parent(called)
-        if module.is_dropped(node):
-            return True
-        return isinstance(parent, ast.Lambda) and module.is_ignored_callback(parent)
+            is_partial = self.module.callee_name(self.site) == "functools.partial"
+            return not is_partial or self.module.is_ignored_callback(self.node)
+        return self.module.is_lost(self.node)
+
+    def plays(self, role: type[Role]) -> bool:
+        """Does what is called play `role` too?"""
+        name = self.qualified_name
+        return name is not None and any(isinstance(r, role) for r in self.module.roles(name))
 
     @property
     def is_awaited(self) -> bool:

@@ -41,26 +41,31 @@ def _unmet(body: Sequence[ast.stmt], met: Test) -> Iterator[ast.stmt | None]:
             yield from (leave for leave in inside if leave is not None)
             if None not in inside:
                 return
-        elif isinstance(statement, ast.Try):
-            if statement.finalbody and on_every_path(statement.finalbody, met):
+        elif isinstance(statement, ast.Try) or type(statement).__name__ == "TryStar":
+            tried: ast.Try = statement  # type: ignore[assignment]
+            last = list(_unmet(tried.finalbody, met))
+            if None not in last:  # it is met there, or a `return` there takes over
+                yield from last
                 return
-            inside = list(_unmet([*statement.body, *statement.orelse], met))
-            for handler in statement.handlers:
+            inside = list(_unmet([*tried.body, *tried.orelse], met))
+            for handler in tried.handlers:
                 inside += _unmet(handler.body, met)
             yield from (leave for leave in inside if leave is not None)
             if None not in inside:
                 return
         elif isinstance(statement, ast.While):
-            if _is_true(statement.test) and not _breaks(statement.body):
-                return
             inside = [x for x in _unmet(statement.body, met) if isinstance(x, (ast.Return, ast.Raise))]
             yield from inside
+            if _is_true(statement.test) and not _breaks(statement.body):
+                return
         elif isinstance(statement, (ast.For, ast.AsyncFor)):
             yield from (x for x in _unmet(statement.body, met) if isinstance(x, (ast.Return, ast.Raise)))
         elif isinstance(statement, ast.Match):
             sides = [list(_unmet(case.body, met)) for case in statement.cases]
             yield from (leave for side in sides for leave in side if leave is not None)
-            complete = any(isinstance(c.pattern, ast.MatchAs) and c.pattern.pattern is None for c in statement.cases)
+            complete = any(
+                isinstance(c.pattern, ast.MatchAs) and c.pattern.pattern is None and c.guard is None for c in statement.cases
+            )
             if complete and all(None not in side for side in sides):
                 return
     yield None

@@ -19,7 +19,9 @@ from ..catalogue.vocabulary import (
     Class,
     Conventional,
     Enqueue,
+    Factory,
     OnCommit,
+    Parameter,
     Relation,
     Role,
     Spawn,
@@ -30,13 +32,21 @@ from ..catalogue.vocabulary import (
 from ..finding import Finding
 from . import declarations, reader
 from .boundaries import Boundaries, Job
-from .calls import Call, Held
+from .calls import Argument, Call, Held
 from .constants import Constants
+from .coroutines import Coroutines
+from .early_sends import EarlySend, early_sends
 from .effects import Effects, Reached
+from .given import HANDS_BACK, UNKEPT, GivenBack, given_back
+from .live import LiveObjects
 from .names import Names
+from .queues import QueueUses
 from .reader import Binding, Block, ClassNote, Function, Scope, Site
 from .settings_files import ProjectSettings
+from .signatures import Mismatch, mismatch
+from .transactions import Transactions
 from .types import Type, Types
+from .waiting import Waiting
 
 if TYPE_CHECKING:
     from .project import Project
@@ -49,7 +59,8 @@ class Module:
     One file.
 
     `source` is its text, `path` where it lies ("" when unknown: stdin), `name` its dotted name, `project` what is
-    around it (None: it stands alone), `taught` the roles which the project's own settings give to calls, by place.
+    around it (None: it stands alone), `taught` the roles which the project's own settings give to calls, by place,
+    `owners` the functions which own what they start, by the same settings.
     """
 
     def __init__(
@@ -60,6 +71,7 @@ class Module:
         name: str = "",
         project: Project | None = None,
         taught: dict[tuple[int, int], tuple[Role, ...]] | None = None,
+        owners: frozenset[str] = frozenset(),
     ) -> None:
         self.source = source
         self.tree = tree
@@ -67,12 +79,17 @@ class Module:
         self.name = name or "module"
         self.project = project
         self.taught = taught or {}
+        self.owners = owners
         self.notes = reader.read(tree)
         self.names = Names(self)
         self.types = Types(self)
         self.constants = Constants(self)
         self.effects = Effects(self)
         self.boundaries = Boundaries(self)
+        self.coroutines = Coroutines(self)
+        self.waiting = Waiting(self)
+        self.live = LiveObjects(self)
+        self.transactions = Transactions(self)
         self.stale_declarations: list[declarations.Declaration] = []
         """Declarations that nothing needs any more; the engine fills it in before LAW909 runs."""
         self._canonical: dict[str, str] = {}
@@ -119,24 +136,52 @@ class Module:
     def calls(self, role: type[R]) -> list[Call]:
         """Every call that plays `role` (a class of the vocabulary), in source order."""
         if role not in self._calls:
-            found = []
-            last_names = INDEX.last_names_of(role)
-            callable_instances = "__call__" in last_names
-            renamed = self.notes.renamed
-            for site in self.notes.sites:
-                if not (
-                    site.last in last_names
-                    or site.last in renamed
-                    or ((callable_instances or not site.last) and self._may_be_instance(site))
-                    or (site.node.lineno, site.node.col_offset) in self.taught
-                ):
-                    continue
-                for played in self.roles_of(site):
-                    if isinstance(played, role):
-                        found.append(Call(site, played, self))
-            found.sort(key=lambda call: (call.node.lineno, call.node.col_offset))
-            self._calls[role] = found
+            self._calls[role] = self._playing(role, self.notes.sites)
         return self._calls[role]
+
+    def calls_in_coroutines(self, role: type[R]) -> list[Call]:
+        """
+        Every call that plays `role` and stands in the body of an `async def` itself, in source order.
+
+        Much less is resolved for it than for `calls`; that pays for roles whose names are common words (`get`).
+        """
+        sites = [site for f in self.notes.functions if f.is_async for site in f.calls]
+        roots = {root for site in sites for root in self._roots_behind(site)}
+        return self._playing(role, sites, frozenset(roots)) if sites else []
+
+    def _roots_behind(self, site: Site) -> frozenset[str]:
+        """The libraries which the module of the project uses that the object behind `site` is imported from."""
+        node: ast.expr = site.node.func
+        while isinstance(node, ast.Attribute):
+            node = node.value
+        if isinstance(node, ast.Name) and any(b.kind == "from" for b in self.notes.scope.bindings.get(node.id, ())):
+            name = self.names.of(node, site.scope)
+            module = self.module_of(name) if name is not None and ":" in name else None
+            if module is not None:
+                return module.roots
+        return frozenset()
+
+    def _playing(self, role: type[R], sites: list[Site], more_roots: frozenset[str] = frozenset()) -> list[Call]:
+        found = []
+        last_names = INDEX.last_names_of(role)
+        callable_instances = "__call__" in last_names
+        files = {file for root in self.roots | more_roots for file in FILES[root]} if "*" in last_names else ()
+        whole_classes = any(r.name.endswith(".*") for file in files for r in INDEX.libraries[file].roles)
+        renamed = self.notes.renamed
+        for site in sites:
+            if not (
+                site.last in last_names
+                or site.last in renamed
+                or (whole_classes and isinstance(site.node.func, ast.Attribute))
+                or ((callable_instances or not site.last) and self._may_be_instance(site))
+                or (site.node.lineno, site.node.col_offset) in self.taught
+            ):
+                continue
+            for played in self.roles_of(site):
+                if isinstance(played, role):
+                    found.append(Call(site, played, self))
+        found.sort(key=lambda call: (call.node.lineno, call.node.col_offset))
+        return found
 
     def spawns(self) -> list[Call]:
         """Every start of background work: called, or handed to the loop to be called (`call_soon(ensure_future, c)`)."""
@@ -144,12 +189,79 @@ class Module:
             [*self.calls(Spawn), *self.handed(Spawn, Callback)], key=lambda c: (c.node.lineno, c.node.col_offset)
         )
 
+    def given_back(self, role: type[R]) -> list[GivenBack]:
+        """Calls whose result of kind `role` is lost, made to functions of the project which merely hand it back."""
+        found = []
+        for site in self.notes.sites:
+            for node in (site.node, self.parent(site.node)):
+                if (node is site.node or isinstance(node, ast.Await)) and self.is_lost(node):
+                    given = given_back(self, site, role) if self._may_hand_back(site) else None
+                    if given is not None and given.node is node:
+                        found.append(given)
+        return found
+
+    def _may_hand_back(self, site: Site) -> bool:
+        """Is it worth reading another module for the function that `site` calls? By its name: the results are rare, calls are not."""
+        last = site.last.lower()
+        return site.last in self._own_function_names or any(hint in last for hint in HANDS_BACK)
+
+    @cached_property
+    def _own_function_names(self) -> frozenset[str]:
+        return frozenset(f.short_name for f in self.notes.functions)
+
+    def is_owner(self, name: str | None) -> bool:
+        """Do the settings say that the function called `name` owns what it starts?"""
+        return name is not None and name.replace(":", ".") in self.owners
+
     def enqueues(self) -> list[Call]:
         """Every hand-over to a job: called, or handed on together with its arguments (`partial(job.delay, order)`)."""
         return sorted(
             [*self.calls(Enqueue), *self.handed(Enqueue, Callback, ToThread, OnCommit)],
             key=lambda c: (c.node.lineno, c.node.col_offset),
         )
+
+    def travelling(self, enqueue: Call) -> list[Argument]:
+        """What an enqueue takes along: the job's arguments, and the callable itself where it is one with a live object behind it."""
+        arguments = list(enqueue.payload)
+        if isinstance(enqueue.role.job, Parameter):
+            job = enqueue.argument(enqueue.role.job)
+            if job is not None:
+                arguments.insert(0, Argument(job, enqueue.scope))
+        return arguments
+
+    def is_overridden(self, enqueue: Call) -> bool:
+        """Does a class of the project take the enqueue in its own hands (its method overrides the library's)?"""
+        receiver = enqueue.receiver_type
+        if receiver is None or ":" not in receiver.name:
+            return False
+        return any(
+            info.method(name) is not None
+            for base in self.mro(receiver.name)
+            if (info := self.class_info(base)) is not None
+            for name in INDEX.last_names_of(Enqueue)
+        )
+
+    def sent_before_commit(self) -> list[EarlySend]:
+        """Jobs and messages that leave while a database transaction is open, in source order."""
+        return sorted(early_sends(self), key=lambda early: (early.call.node.lineno, early.call.node.col_offset))
+
+    def defers_to_commit(self, enqueue: Call) -> bool:
+        """Does the project's own task class, which overrides the enqueue, wait for the commit in its body?"""
+        receiver = enqueue.receiver_type
+        if receiver is None or ":" not in receiver.name:
+            return False
+        for base in self.mro(receiver.name):
+            info = self.class_info(base)
+            if info is None:
+                continue
+            for method in info.methods:
+                if method.short_name in INDEX.last_names_of(Enqueue) and method.roles_in_body(OnCommit):
+                    return True
+        return False
+
+    def signature_mismatch(self, enqueue: Call) -> Mismatch | None:
+        """What of an enqueue's arguments does not fit the signature of its job."""
+        return mismatch(self, enqueue)
 
     def handed(self, role: type[R], *takers: type[Role]) -> list[Call]:
         """
@@ -178,6 +290,58 @@ class Module:
         if position == 0 and self.callee_name(site) == "functools.partial":
             return True
         return any(isinstance(r, takers) and r.callable.position == position for r in self.roles_of(site))  # type: ignore[attr-defined]
+
+    def made(self, role: type[R]) -> list[Call]:
+        """Calls of kind `role` with no argument, made by what is given the callable: `defaultdict(asyncio.Queue)`."""
+        last_names = INDEX.last_names_of(role)
+        found = []
+        for maker in self.calls(Factory):
+            func = maker.argument(maker.role.callable)
+            if not isinstance(func, (ast.Name, ast.Attribute)):
+                continue
+            last = func.attr if isinstance(func, ast.Attribute) else func.id
+            name = self.names.of(func, maker.scope) if last in last_names or last in self.notes.renamed else None
+            found += [
+                Call(maker.site, played, self, func, [], [], maker.site.last)
+                for played in (self.roles(name) if name else ())
+                if isinstance(played, role)
+            ]
+        return found
+
+    def queue_uses(self, queue: Call) -> QueueUses | None:
+        """How the queue that a call makes is used; None where it can't be told what it is kept in."""
+        if queue.handed_to is not None:
+            return None
+        made = self.types.of(queue.node, queue.scope)
+        return QueueUses(self, queue.node, queue.scope, made.name, queue.function) if made is not None else None
+
+    def is_bounded_by_callers(self, queue: Call, bound: Parameter | None) -> bool:
+        """Is the bound a parameter, with a default, for which every call of its function in this file passes another value?"""
+        name = queue.given_by_parameter(bound)
+        function = queue.function
+        if name is None or function is None:
+            return False
+        callers = self.callers(function)
+        return bool(callers) and all(self._passes(site, function, name) for site in callers)
+
+    def _passes(self, site: Site, function: Function, name: str) -> bool:
+        if any(k.arg in (None, name) for k in site.node.keywords) or any(isinstance(a, ast.Starred) for a in site.node.args):
+            return True
+        names = [a.arg for a in function.parameters]
+        position = names.index(name) if name in names else None
+        if position is not None and function.class_ is not None and not self.is_static(function):
+            position -= 1
+        return position is not None and len(site.node.args) > position
+
+    def callers(self, function: Function) -> list[Site]:
+        """The calls in this file that run `function` (for a constructor: that make an instance)."""
+        owner = function.class_
+        name = owner.node.name if owner is not None and function.short_name == "__init__" else function.short_name
+        return [
+            site
+            for site in self.notes.sites
+            if site.last == name and (info := self.callee(site)) is not None and info.function is function
+        ]
 
     def is_ignored_callback(self, node: ast.expr) -> bool:
         """Is `node` handed to a library that calls it and ignores what it returns?"""
@@ -268,10 +432,20 @@ class Module:
 
     def roles(self, name: str) -> tuple[Role, ...]:
         """What the catalogue says of qualified name `name`; an override in the project plays what it overrides."""
+        found = self._named_roles(name)
+        return (*found, *self._roles_of_any_method(name)) if INDEX.whole_classes else found
+
+    def _roles_of_any_method(self, name: str) -> Iterator[Role]:
+        """The roles that the catalogue gives to every method of a class (`Client.*`), where `name` is one of them."""
+        owner, _, last = name.rpartition(".")
+        if last[:1].islower():
+            for base in self.mro(owner):
+                if base in INDEX.whole_classes:
+                    yield from (r for r in INDEX.roles[f"{base}.*"] if last not in getattr(r, "besides", ()))
+
+    def _named_roles(self, name: str) -> tuple[Role, ...]:
         if ":" not in name:
-            found = INDEX.roles.get(name)
-            # `package.Class.*` speaks of every method that has no entry of its own
-            return found if found is not None else INDEX.roles.get(name.rpartition(".")[0] + ".*", ())
+            return INDEX.roles.get(name, ())
         owner, _, last = name.rpartition(".")
         if not owner or ":" not in owner:
             return INDEX.roles.get(name, ())
@@ -504,6 +678,9 @@ class Module:
     def is_static(self, function: Function) -> bool:
         return "builtins.staticmethod" in self.info(function).decorator_names
 
+    def is_class_method(self, function: Function) -> bool:
+        return "builtins.classmethod" in self.info(function).decorator_names
+
     def decorator_name(self, node: ast.expr, scope: Scope) -> str | None:
         """The qualified name of a decorator, or of what it calls."""
         if isinstance(node, ast.Call):
@@ -658,6 +835,10 @@ class Module:
     def entered_roles(self, node: ast.expr, scope: Scope, role: type[R]) -> list[R]:
         """The roles of kind `role` that `with node:` enters: by the call's name, the object's class, or a project's own context manager."""
         found: list[R] = []
+        if isinstance(node, ast.Name):
+            bound = self.names.lookup(node.id, scope)
+            if len(bound) == 1 and bound[0].kind == "value" and isinstance(bound[0].node, ast.Call):
+                node, scope = bound[0].node, bound[0].scope  # block = transaction.atomic()
         if isinstance(node, ast.Call):
             name = self._callee_name(node, scope)
             if name is not None:
@@ -696,11 +877,39 @@ class Module:
             return parent.test is not node and self.is_dropped(parent)
         return False
 
+    def is_lost(self, node: ast.expr) -> bool:
+        """
+        Does nobody get the value of `node`? It is dropped, only a callback is added to it, or it is what a callback
+        returns to a library that ignores it.
+        """
+        parent = self.parent(node)
+        while isinstance(parent, ast.Attribute) and parent.attr in UNKEPT:
+            called = self.parent(parent)
+            if not isinstance(called, ast.Call) or called.func is not parent:
+                return False
+            node, parent = called, self.parent(called)
+        if self.is_dropped(node):
+            return True
+        while isinstance(parent, (ast.BoolOp, ast.IfExp, ast.List, ast.Tuple)):
+            if isinstance(parent, ast.IfExp) and parent.test is node:
+                return False
+            node, parent = parent, self.parent(parent)
+        return isinstance(parent, ast.Lambda) and self.is_ignored_callback(parent)
+
     def is_awaited(self, node: ast.expr) -> bool:
         parent = self.notes.parents.get(node)
         if isinstance(parent, (ast.IfExp, ast.BoolOp)):
             return self.is_awaited(parent)
         return isinstance(parent, ast.Await)
+
+    def loads_of(self, target: ast.Name, scope: Scope) -> list[ast.Name]:
+        """Every place that reads what assigning to `target` in `scope` binds; nested functions may share it."""
+        bound = self.names.lookup(target.id, scope)
+        return [
+            load
+            for load in self._loads.get(target.id, ())
+            if self.names.lookup(load.id, self._load_scopes[load]) is bound
+        ]
 
     def loads(self, name: str, scope: Scope) -> list[ast.Name]:
         """Every place that reads local `name` of `scope`, in nested functions and comprehensions too."""
@@ -727,6 +936,39 @@ class Module:
             first = False
             here = here.parent
         return None
+
+    def scope_of(self, node: ast.expr) -> Scope:
+        """The scope in which `node` is to be understood."""
+        if isinstance(node, ast.Name) and node in self._loads_scopes:
+            return self._loads_scopes[node]
+        here = self.notes.parents.get(node)
+        while here is not None:
+            function, scope = self.notes.function_of.get(here), self.notes.scope_of.get(here)
+            if function is not None:
+                return function.inner
+            if scope is not None:
+                return scope
+            if here in self.notes.class_of:
+                return self.notes.class_of[here].inner
+            here = self.notes.parents.get(here)
+        return self.notes.scope
+
+    @property
+    def _loads_scopes(self) -> dict[ast.Name, Scope]:
+        self._loads  # noqa: B018 - notes the scopes on its way
+        return self._load_scopes
+
+    def attributes_named(self, name: str) -> list[ast.Attribute]:
+        """Every `something.name` of the file."""
+        return self._attributes_by_name.get(name, [])
+
+    @cached_property
+    def _attributes_by_name(self) -> dict[str, list[ast.Attribute]]:
+        found: dict[str, list[ast.Attribute]] = defaultdict(list)
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Attribute):
+                found[node.attr].append(node)
+        return found
 
     # -- effects ---------------------------------------------------------------------------------------
 
@@ -761,6 +1003,7 @@ class FunctionInfo:
         self.module = module
         self.function = function
         self.node = function.node
+        self._yields_under: dict[type[Role], list[Role]] = {}
 
     @property
     def name(self) -> str:
@@ -801,7 +1044,10 @@ class FunctionInfo:
 
     def yields_under(self, role: type[R]) -> list[R]:
         """The roles of kind `role` of the blocks that hold this context manager's `yield`."""
-        return [h.role for _, block in self.function.yields for h in self.module.held(block, role)]
+        if role not in self._yields_under:
+            self._yields_under[role] = []  # a manager that enters itself ends here
+            self._yields_under[role] = [h.role for _, b in self.function.yields for h in self.module.held(b, role)]
+        return self._yields_under[role]  # type: ignore[return-value]
 
     def roles_in_body(self, role: type[R]) -> list[R]:
         """The roles of kind `role` that the body itself calls."""
@@ -829,6 +1075,10 @@ class ClassInfo:
             if name is None or (":" in name and self.module.class_info(name) is None) or not self._is_class(name):
                 given = self.module.types.of(base, self.note.scope)
                 name = given.name if given is not None else name
+            if name is not None and ":" not in name and not self.module.class_roles(name, Class):
+                held = self.module.types.of(base, self.note.scope)  # class Order(db.Model), class Order(declarative_base())
+                if held is not None and held.name == "builtins.type" and held.args and held.args[0] is not None:
+                    name = held.args[0].name
             if name is not None:
                 found.append(name)
         return found

@@ -132,7 +132,26 @@ class Names:
         if owner_type.name == "builtins.type":  # a class held in a variable
             held = owner_type.args[0] if owner_type.args else None
             return self.module.member(held.name, node.attr) if held is not None else None
-        return self.module.member(owner_type.name, node.attr)
+        return self._rebound(owner_type.name, node.attr) or self.module.member(owner_type.name, node.attr)
+
+    def _rebound(self, owner: str, attribute: str) -> str | None:
+        """What `self.spawn` calls, where the class says `self.spawn = asyncio.create_task`."""
+        infos = [self.module.class_info(name) for name in self.module.mro(owner)] if ":" in owner else []
+        nearest = next((info for info in infos if info is not None and info.has(attribute)), None)
+        bound = [b for b in nearest.bindings(attribute) if not is_none(b)] if nearest is not None else []
+        values = [b.detail if b.kind == "annotated" else b.node for b in bound if b.kind in ("value", "annotated")]
+        if nearest is None or not bound or len(values) < len(bound):
+            return None
+        if not all(isinstance(value, (ast.Name, ast.Attribute, ast.Subscript)) for value in values):
+            return None
+        found = nearest.module.names._agreed(bound)
+        if found is None:
+            return None
+        if ":" not in found:
+            return found if self.module.is_known(found) else None
+        function = self.module.function_info(found)
+        is_plain = function is not None and function.becomes is None
+        return found if is_plain or self.module.class_info(found) is not None else None
 
     def _member_of_name(self, owner: str, attribute: str) -> str | None:
         """`attribute` of the module, class or object called `owner`."""
@@ -147,6 +166,8 @@ class Names:
             return None  # an object of the library: its type knows
         if INDEX.roles.get(owner):
             return self.module.member(owner, attribute)
+        if _is_class_name(owner) and self.module.telltale(owner, attribute, "class") is not None:
+            return None
         role = self.module.telltale(owner, attribute, "instance")
         return self.module.member(role.name, attribute) if role is not None else name
 

@@ -15,7 +15,8 @@ from typing import Final, Literal, Union
 FunctionNode = Union[ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda]
 
 BindingKind = Literal[
-    "import", "from", "def", "class", "value", "annotated", "unpack", "element", "enter", "parameter", "except", "other"
+    "import", "from", "def", "class", "value", "annotated", "augmented", "unpack", "element", "enter", "parameter", "except",
+    "other",
 ]
 
 
@@ -325,7 +326,8 @@ class _Reader:
     def call(self, node: ast.AST, scope: Scope, block: Block) -> None:
         assert isinstance(node, ast.Call)
         func = node.func
-        last = func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""
+        named = func.value if isinstance(func, ast.Subscript) else func  # asyncio.Queue[int](5)
+        last = named.attr if isinstance(named, ast.Attribute) else named.id if isinstance(named, ast.Name) else ""
         site = Site(node, scope, block, block.function, last)
         self.notes.sites.append(site)
         if block.function is not None:
@@ -465,8 +467,7 @@ class _Reader:
         assert isinstance(node, ast.Assign)
         for target in node.targets:
             self.bind_target(target, node.value, scope, "value")
-        if isinstance(node.value, (ast.Attribute, ast.Name)):
-            self.notes.renamed.update(t.id for t in node.targets if isinstance(t, ast.Name))
+            self.note_renamed(target, node.value)
         self.push([*node.targets, node.value], node, scope, block)
 
     def annotated(self, node: ast.AST, scope: Scope, block: Block) -> None:
@@ -476,12 +477,26 @@ class _Reader:
             scope.bind(node.target.id, binding)
         elif isinstance(node.target, ast.Attribute):
             self.bind_attribute(node.target, binding, scope)
+        if node.value is not None:
+            self.note_renamed(node.target, node.value)
         self.push([node.target, *([node.value] if node.value else [])], node, scope, block)
+
+    def note_renamed(self, target: ast.expr, value: ast.expr) -> None:
+        """`spawn = asyncio.create_task`, `self.spawn = asyncio.create_task`, `Work = Queue[int]`."""
+        if isinstance(value, (ast.Attribute, ast.Name, ast.Subscript)):
+            if isinstance(target, ast.Name):
+                self.notes.renamed.add(target.id)
+            elif isinstance(target, ast.Attribute):
+                self.notes.renamed.add(target.attr)
 
     def augmented(self, node: ast.AST, scope: Scope, block: Block) -> None:
         assert isinstance(node, ast.AugAssign)
+        binding = Binding("augmented", node.value, scope, None, node.target)
         if isinstance(node.target, ast.Name):
             scope.loads.append(node.target)
+            scope.bind(node.target.id, binding)
+        elif isinstance(node.target, ast.Attribute):
+            self.bind_attribute(node.target, binding, scope)
         self.push([node.target, node.value], node, scope, block)
 
     def bind_target(

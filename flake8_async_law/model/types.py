@@ -68,6 +68,8 @@ class Types:
         self.module = module
         self._memo: dict[ast.AST, Type | None] = {}
         self._bindings: dict[Binding, Type | None] = {}
+        self._groups: dict[Binding, Type | None] = {}
+        self._partial: dict[Binding, Type | None] = {}
         self._asking: set[object] = set()
         self._returns: dict[Function, Type | None] = {}
 
@@ -84,8 +86,7 @@ class Types:
             found = self._expression(node, scope)
         finally:
             self._asking.discard(node)
-        if found is not None or not self._asking:
-            self._memo[node] = found  # inside another question "unknown" may only mean "being asked"
+        self._memo[node] = found
         return found
 
     def _expression(self, node: ast.expr, scope: Scope) -> Type | None:
@@ -150,9 +151,11 @@ class Types:
 
     @staticmethod
     def _agree(types: list[Type | None]) -> Type | None:
-        if not types or None in types:
+        known = [t for t in types if t is not None]
+        if not known or len(known) < len(types) or len({t.name for t in known}) > 1:
             return None
-        return types[0] if len(set(types)) == 1 else None
+        held = {t.args for t in known if t.args}  # tasks = [], and later tasks = [task]
+        return Type(known[0].name, held.pop() if len(held) == 1 else ())
 
     def _name(self, node: ast.Name, scope: Scope) -> Type | None:
         bound = self.module.names.lookup(node.id, scope)
@@ -163,20 +166,37 @@ class Types:
         return found or self._conventional(node.id, bound)
 
     def agreed(self, bound: list[Binding]) -> Type | None:
-        """The type that all of `bound` agree on; those which are being asked about already don't count."""
-        types: list[Type | None] = []
+        """
+        The type that all of `bound`, the bindings of one name, agree on.
+
+        While a name is being asked about (`qs = qs.filter()`), the answer inside is what its bindings so far agree on.
+        Each answer is kept, "unknown" too: a name is worked out once, so that chains of names cost their length and no more.
+        """
+        if not bound:
+            return None
+        key = bound[0]
+        if key in self._groups:
+            return self._groups[key]
+        if key in self._partial:
+            return self._partial[key]
+        self._partial[key] = None
+        agreed: Type | None = None
         for binding in bound:
-            if is_none(binding) or binding in self._asking:
+            if is_none(binding):
                 continue
-            types.append(self.binding(binding))
-            if types[-1] is None:
-                return None
-        return self._agree(types)
+            found = self.binding(binding)
+            if found is None or (agreed is not None and found != agreed):
+                agreed = None
+                break
+            self._partial[key] = agreed = found
+        del self._partial[key]
+        self._groups[key] = agreed
+        return agreed
 
     def _conventional(self, name: str, bound: list[Binding]) -> Type | None:
         """What a spelling tells (`self._loop`), where the bindings tell nothing."""
-        if any(self.binding(b) is not None for b in bound if b not in self._asking):
-            return None
+        if any(self._bindings.get(b) is not None for b in bound):
+            return None  # they disagree
         roles = self.module.conventions
         whole = [role for role in roles if name in role.names]
         for role in whole or [role for role in roles if role.suffixes and name.endswith(role.suffixes)]:
@@ -209,8 +229,7 @@ class Types:
                 found = self._library_attribute(static, Type(owner))
                 if found is not None:
                     return found
-                return self._telltale(owner, node.attr)
-            return None
+            return self._telltale(owner, node.attr)
         receiver = self.of(node.value, scope)
         if receiver is None:
             return self._conventional(node.attr, [])
@@ -415,8 +434,7 @@ class Types:
             found = self._bound(binding)
         finally:
             self._asking.discard(binding)
-        if not self._asking or found is not None:
-            self._bindings[binding] = found
+        self._bindings[binding] = found
         return found
 
     def _bound(self, binding: Binding) -> Type | None:
@@ -490,7 +508,8 @@ class Types:
         if function is not None and function.class_ is not None and not arg.annotation:
             names = function.parameters
             if names and names[0] is arg and not self.module.is_static(function):
-                return Type(self.module.own(function.class_.name))
+                owner = Type(self.module.own(function.class_.name))
+                return Type("builtins.type", (owner,)) if self.module.is_class_method(function) else owner
         if arg.annotation is not None:
             return self.annotation(arg.annotation, binding.scope)
         default = binding.detail
@@ -553,7 +572,7 @@ class Types:
         if isinstance(node, ast.Name):
             bound = self.module.names.lookup(node.id, scope)
             if len(bound) == 1 and bound[0].kind == "value" and isinstance(bound[0].node, (ast.Subscript, ast.BinOp)):
-                return self.annotation(bound[0].node, bound[0].scope)  # SessionDep = Annotated[Session, Depends(...)]
+                return self._alias(bound[0])  # SessionDep = Annotated[Session, Depends(...)]
         name = self.module.names.of(node, scope)
         if name is None:
             return None
@@ -563,6 +582,16 @@ class Types:
         if ":" in name and self.module.class_info(name) is None:
             return self.module.alias_type(name)
         return Type(name)
+
+    def _alias(self, binding: Binding) -> Type | None:
+        """What an alias stands for; one that speaks of itself (`Json = Union[str, list["Json"]]`) is unknown there."""
+        if binding in self._asking:
+            return None
+        self._asking.add(binding)
+        try:
+            return self.annotation(binding.node, binding.scope) if isinstance(binding.node, ast.expr) else None
+        finally:
+            self._asking.discard(binding)
 
     def _self_type(self, scope: Scope) -> Type | None:
         here: Scope | None = scope

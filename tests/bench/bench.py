@@ -8,8 +8,8 @@ time, so that the ratios mean something where the seconds do not. CPU seconds ar
 and its children; memory is the peak of its largest process. Every tool runs isolated from configuration and cache.
 
 flake8 is measured with and without plugins from one environment: the plugins that a task does not want are
-hidden from flake8's search for entry points, so they are neither loaded nor run. Installed plugins that a task needs and that
-are missing are said so in the table.
+hidden from flake8's search for entry points, so they are neither loaded nor run. What is not installed has a row
+that says so.
 """
 
 from __future__ import annotations
@@ -117,13 +117,14 @@ def work(name: str, folder: str) -> None:
     from flake8_async_law import engine
     from flake8_async_law.cli.discover import find
     from flake8_async_law.cli.reading import NotChecked, decode, read
+    from flake8_async_law.model.source import parse
     from flake8_async_law.settings import DEFAULT_EXCLUDE, Settings
 
     warnings.simplefilter("ignore")
     if name == "parse-read":  # the engine with everything behind the parser taken out
 
         def only_parse(source: str, *_: object) -> list[engine.Report]:
-            engine.source_text.parse(source)
+            parse(source)
             return []
 
         engine._reports = only_parse  # type: ignore[assignment]

@@ -50,6 +50,7 @@ WRITTEN: Final[dict[str, Callable[..., None]]] = {
     # C functions whose signature some Python cannot show, as their documentation writes it.
     "asyncio.Future.add_done_callback": lambda fn, /, *, context=None: None,
     "asyncio.Task.add_done_callback": lambda fn, /, *, context=None: None,
+    "collections.defaultdict": lambda default_factory=None, /, *args, **kwargs: None,
     "atexit.register": lambda func, /, *args, **kwargs: None,
     "socket.socket.setblocking": lambda flag, /: None,
     "socket.socket.settimeout": lambda value, /: None,

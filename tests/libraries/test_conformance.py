@@ -239,6 +239,8 @@ def check_parameter(name: str, said: Parameter) -> None:
     default = ABSENT if found.default is found.empty else found.default
     if said.default is ABSENT and isinstance(default, (Mapping, tuple)) and not default:
         return  # leaving it out means nothing
+    if said.default is ABSENT and (default is dataclasses.MISSING or type(default).__name__ == "PydanticUndefinedType"):
+        return  # the library's own mark for it
     assert default is said.default or (type(default) is type(said.default) and default == said.default), (
         f"`{said.name}` of `{name}` has the default {default!r}"
     )

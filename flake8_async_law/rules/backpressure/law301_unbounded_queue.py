@@ -1,4 +1,5 @@
 from flake8_async_law.catalogue.vocabulary import Queue
+from flake8_async_law.model.calls import Call
 from flake8_async_law.model.module import Module
 from flake8_async_law.rule import Findings, rule
 
@@ -6,7 +7,7 @@ from flake8_async_law.rule import Findings, rule
 @rule(
     "LAW301",
     "unbounded-queue",
-    message="`{queue}` has no bound, so a slow consumer becomes an out-of-memory kill; {cure}",
+    message="`{queue}` has no bound{when}, so a slow consumer becomes an out-of-memory kill; {cure}",
     since="0.1.0",
     words=(("Queue",),),
     judges=(Queue,),
@@ -23,22 +24,43 @@ def every_queue_has_a_bound(module: Module) -> Findings:
         Where something else bounds it, say so: `# async-law: bound=one result per request`.
 
     Stays quiet when:
-        The bound is a value that can't be read, such as a setting or an argument without a default.
+        The bound is a value that can't be read, such as a setting or an argument without a default. A default that means
+        "no bound" counts, unless every call in the file passes another value.
+        All puts are in sight, and each carries a constant only (a token, a wake-up), gives back what was taken from the
+        queue, is one of a collection that is in memory anyway, or is made once by each worker of the same call.
+        The code compares `qsize()` with a limit and does something about it, or takes a semaphore's permit for each item.
+        The function that makes the queue takes a fixed number of items from it, and then the queue is gone.
 
     References:
         Little, A Proof for the Queuing Formula: L = λW, Operations Research 9(3), 1961
         Welsh, Culler, Brewer, SEDA: An Architecture for Well-Conditioned, Scalable Internet Services, SOSP 2001
     """
-    for queue in module.calls(Queue):
-        role = queue.role
-        if role.bound is None:
-            cure = f"use `{role.instead}`" if role.instead else "use a queue that can be bounded"
-            yield queue.finding(queue=queue.name, cure=cure)
+    for queue in [*module.calls(Queue), *module.made(Queue)]:
+        if not _is_unbounded(queue) or module.is_bounded_by_callers(queue, queue.role.bound):
             continue
-        bound = queue.literal(role.bound)
-        if any(bound is value or bound == value for value in role.unlimited) or _is_negative(bound, role):
-            yield queue.finding(queue=queue.name, cure=f"pass `{role.bound.name}=` and decide what happens when it is full")
+        uses = module.queue_uses(queue)
+        if uses is not None and uses.is_kept_short:
+            continue
+        yield queue.finding(queue=queue.name, when=_unless_given(queue), cure=_cure(queue))
 
 
-def _is_negative(bound: object, role: Queue) -> bool:
-    return role.negative_is_unlimited and isinstance(bound, int) and bound < 0
+def _is_unbounded(queue: Call) -> bool:
+    role: Queue = queue.role
+    if role.bound is None:
+        return True
+    bound = queue.literal(role.bound)
+    if role.negative_is_unlimited and isinstance(bound, (int, float)) and bound < 0:
+        return True
+    return any(bound is value or bound == value for value in role.unlimited)
+
+
+def _unless_given(queue: Call) -> str:
+    parameter = queue.given_by_parameter(queue.role.bound)
+    return f" unless a caller passes `{parameter}`" if parameter is not None else ""
+
+
+def _cure(queue: Call) -> str:
+    role: Queue = queue.role
+    if role.bound is not None:
+        return f"pass `{role.bound.name}=` and decide what happens when it is full"
+    return f"use `{role.instead}`" if role.instead else "use a queue that can be bounded"

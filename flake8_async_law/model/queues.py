@@ -1,0 +1,270 @@
+"""
+Queues: who puts what, who takes it, and whether the way a queue is used keeps it short although it has no bound.
+
+A queue is short by use when no put in sight can run ahead without end: it carries constants only, it gives back what was
+taken from it, it is filled from a collection that is in memory anyway, each worker puts once, the length is compared
+with a limit first, or a semaphore's permit is taken for each item.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from ..catalogue.vocabulary import Callback, Limiter, QueueMethod, Spawn, ToThread
+from .constants import UNKNOWN
+from .flow import leaves
+from .reader import Binding, Function, Scope, Site
+from .types import ASYNC_GENERATOR, GENERATOR
+from .uses import Use, Uses, started
+
+if TYPE_CHECKING:
+    from .module import Module
+
+_IN_MEMORY: Final = frozenset(
+    f"builtins.{name}" for name in ("range", "enumerate", "zip", "sorted", "list", "tuple", "set", "dict", "reversed")
+)
+_VIEWS: Final = ("items", "values", "keys", "copy", "split", "splitlines")
+
+
+class QueueUses:
+    """How the queue made by expression `maker` is used; `type_name` is its class."""
+
+    def __init__(self, module: Module, maker: ast.expr, scope: Scope, type_name: str, home: Function | None) -> None:
+        self.module = module
+        self.type_name = type_name
+        self.home = home
+        """The function that makes it."""
+        self.uses = Uses(module, maker, scope)
+
+    def _played(self, use: Use) -> QueueMethod | None:
+        name = use.module.member(self.type_name, use.method)
+        return next((r for r in use.module.roles(name) if isinstance(r, QueueMethod)), None) if name else None
+
+    @cached_property
+    def puts(self) -> list[tuple[Use, ast.expr | None]]:
+        """Every put in sight, with the item where one can see it."""
+        found = []
+        for use in self.uses.found:
+            role = self._played(use)
+            if role is not None and role.does == "put" and role.item is not None:
+                item = None
+                if not use.handed and use.site is not None:
+                    node = use.site.node
+                    given = [k.value for k in node.keywords if k.arg == role.item.name]
+                    item = given[0] if given else node.args[0] if node.args else None
+                found.append((use, item))
+        return found
+
+    @cached_property
+    def gets(self) -> list[Use]:
+        """Every place in sight that takes an item out."""
+        return [u for u in self.uses.found if (role := self._played(u)) is not None and role.does == "get"]
+
+    @property
+    def all_in_sight(self) -> bool:
+        """Can nobody put something in it but the puts in sight?"""
+        return not self.uses.escapes
+
+    @cached_property
+    def is_kept_short(self) -> bool:
+        """Does the way it is used bound its length (see the head of this file)?"""
+        if self._is_measured or self._is_read_a_fixed_number_of_times:
+            return True
+        if not self.all_in_sight:
+            return False
+        if not self.puts:
+            return self.uses.is_local
+        return all(self._is_harmless(use, item) for use, item in self.puts)
+
+    # -- the length is watched -------------------------------------------------------------------
+
+    @cached_property
+    def _is_measured(self) -> bool:
+        return any(self._is_compared(use) for use in self.uses.found if self._is_length(use))
+
+    def _is_length(self, use: Use) -> bool:
+        role = self._played(use)
+        return role is not None and role.does == "length" and not use.handed
+
+    def _is_compared(self, use: Use) -> bool:
+        """Is the length compared with a limit, and does something follow from it (but a line in the log)?"""
+        assert use.site is not None
+        values: list[ast.expr] = [use.site.node]
+        parent = use.module.parent(use.site.node)
+        if isinstance(parent, (ast.Assign, ast.NamedExpr)):
+            target = parent.target if isinstance(parent, ast.NamedExpr) else parent.targets[0]
+            if isinstance(target, ast.Name):
+                values += use.module.loads(target.id, use.site.scope)
+        return any(self._is_limit(value, use.module) for value in values)
+
+    def _is_limit(self, value: ast.expr, module: Module) -> bool:
+        parent = module.parent(value)
+        if isinstance(parent, ast.BinOp):
+            parent = module.parent(parent)
+        if not isinstance(parent, ast.Compare):
+            return False
+        others = [side for side in (parent.left, *parent.comparators) if side is not value]
+        if any(isinstance(side, ast.Constant) and side.value in (0, None) for side in others):
+            return False
+        statement = module.statement(parent)
+        if not isinstance(statement, ast.If):
+            return True
+        inside = {id(node) for part in (*statement.body, *statement.orelse) for node in ast.walk(part)}
+        return (
+            leaves(statement.body)
+            or any(id(use.node) in inside for use, _ in self.puts)
+            or any(id(use.node) in inside for use in self.gets)
+            or any(isinstance(node, ast.Await) for part in statement.body for node in ast.walk(part))
+        )
+
+    # -- the maker reads a fixed number of items ----------------------------------------------------
+
+    @property
+    def _is_read_a_fixed_number_of_times(self) -> bool:
+        if not self.uses.is_local or self.home is None or self.home.is_generator or not self.gets:
+            return False
+        return all(
+            use.function is self.home and not use.handed and use.site is not None and self._is_counted(use.site)
+            for use in self.gets
+        )
+
+    def _is_counted(self, site: Site) -> bool:
+        """Does the site run once, or once for each element of a collection in memory, per call of its function?"""
+        return all(
+            isinstance(loop, (ast.For, ast.comprehension)) and self._is_in_memory(loop.iter, site)
+            for loop in _loops(self.module, site)
+        )
+
+    def _is_in_memory(self, node: ast.expr, site: Site) -> bool:
+        if isinstance(node, ast.Call):
+            name = self.module.names.of(node.func, site.scope)
+            if name in _IN_MEMORY:
+                return all(self._is_in_memory(a, site) for a in node.args) or name in ("builtins.range", "builtins.list", "builtins.sorted")
+            return isinstance(node.func, ast.Attribute) and node.func.attr in _VIEWS
+        found = self.module.types.of(node, site.scope)
+        return found is None or found.name not in (GENERATOR, ASYNC_GENERATOR)
+
+    # -- puts ---------------------------------------------------------------------------------------
+
+    def _is_harmless(self, use: Use, item: ast.expr | None) -> bool:
+        if item is not None and use.site is not None:
+            if self._is_token(item, use.site) or self._is_given_back(item, use):
+                return True
+        return self._takes_a_permit(use) or self._is_finite(use)
+
+    def _is_token(self, item: ast.expr, site: Site) -> bool:
+        """Does the item carry no data: a constant, a sentinel of the module or class?"""
+        if isinstance(item, ast.Tuple):
+            return all(self._is_token(e, site) for e in item.elts)
+        module = self.module
+        if module.constants.of(item, site.scope) is not UNKNOWN:
+            return not (isinstance(item, ast.Name) and self._is_parameter(item, site))
+        return self._is_sentinel(item, site)
+
+    def _is_parameter(self, item: ast.Name, site: Site) -> bool:
+        return any(b.kind == "parameter" for b in self.module.names.lookup(item.id, site.scope))
+
+    def _is_sentinel(self, item: ast.expr, site: Site) -> bool:
+        bound: list[Binding] = []
+        if isinstance(item, ast.Name):
+            bound = self.module.names.lookup(item.id, site.scope)
+        elif isinstance(item, ast.Attribute):
+            owner = self.module.types.of(item.value, site.scope)
+            bound = self.module.attribute_bindings(owner.name, item.attr) if owner is not None else []
+            name = self.module.names.of(item, site.scope)
+            if not bound and name is not None and name.rpartition(".")[2].isupper():
+                return True  # a member of an enumeration, a constant of another module
+        return len(bound) == 1 and bound[0].scope.kind in ("module", "class") and self._is_plain_object(bound[0])
+
+    def _is_plain_object(self, binding: Binding) -> bool:
+        node = binding.detail if binding.kind == "annotated" else binding.node
+        return isinstance(node, ast.Call) and not node.args and not node.keywords
+
+    def _is_given_back(self, item: ast.expr, use: Use) -> bool:
+        """Was the item taken from this queue by the same function?"""
+        if not isinstance(item, ast.Name) or use.site is None:
+            return False
+        taken = {id(u.site.node) for u in self.gets if u.site is not None}
+        bound = use.module.names.lookup(item.id, use.site.scope)
+        return bool(bound) and all(
+            b.kind == "value" and any(id(n) in taken for n in ast.walk(b.node)) for b in bound
+        )
+
+    def _takes_a_permit(self, use: Use) -> bool:
+        """Does the function that puts take a permit by itself (with no `with`, which would give it back)?"""
+        if use.function is None:
+            return False
+        for site in use.function.calls:
+            if site.last == "acquire" and isinstance(site.node.func, ast.Attribute):
+                owner = use.module.types.of(site.node.func.value, site.scope)
+                if owner is not None and use.module.class_roles(owner.name, Limiter):
+                    return True
+        return False
+
+    def _is_finite(self, use: Use) -> bool:
+        """Does the put run a number of times that the collection at hand, or the number of workers, bounds?"""
+        if use.handed or use.site is None or not self._is_counted(use.site):
+            return use.function is self.home and self._comes_before_the_workers(use)
+        function = use.function
+        if function is self.home:
+            return self.uses.is_local or self._makes_the_object(function)
+        if not self.uses.is_local or self.home is None or function is None:
+            return False
+        if use.entered is not None:
+            return self._is_start(use.entered)
+        return self._runs_as_worker(function)
+
+    def _makes_the_object(self, function: Function | None) -> bool:
+        return function is None or function.short_name in ("__init__", "__post_init__")
+
+    def _comes_before_the_workers(self, use: Use) -> bool:
+        """Is the local queue filled (from wherever) before anything else is started that could run behind?"""
+        if not self.uses.is_local or use.function is None or use.site is None or use.handed:
+            return False
+        if any(isinstance(loop, (ast.While, ast.AsyncFor)) for loop in _loops(use.module, use.site)):
+            return False
+        starts = [
+            site.node.lineno
+            for site in use.function.calls
+            if any(isinstance(r, (Spawn, ToThread, Callback)) for r in use.module.roles_of(site))
+        ]
+        return bool(starts) and use.site.node.lineno < min(starts)
+
+    def _is_start(self, site: Site) -> bool:
+        """Does the site start a worker (or call it) a number of times that a collection bounds?"""
+        return self._is_counted(site)
+
+    def _runs_as_worker(self, function: Function) -> bool:
+        """Is a function of the maker's own only called, or started in a task or thread, and never kept as a callback?"""
+        module = self.module
+        if isinstance(function.node, ast.Lambda):
+            return False
+        references = module.loads(function.short_name, function.scope)
+        return bool(references) and all(self._is_run(load) for load in references)
+
+    def _is_run(self, load: ast.Name) -> bool:
+        module = self.module
+        parent = module.parent(load)
+        call = module.parent(parent) if isinstance(parent, ast.keyword) else parent
+        site = module.site_of(call) if isinstance(call, ast.Call) else None
+        if site is None or not self._is_counted(site):
+            return False
+        if site.node.func is load:
+            return True
+        target = started(module, site)
+        return target is not None and target.short_name == load.id
+
+
+def _loops(module: Module, site: Site) -> Iterator[ast.For | ast.AsyncFor | ast.While | ast.comprehension]:
+    """The loops around a site, inside its function."""
+    for block in module.blocks(site.block):
+        if isinstance(block.node, (ast.For, ast.AsyncFor, ast.While)) and block.part in ("body", "header"):
+            yield block.node
+    for node in module.ancestors(site.node):
+        if isinstance(node, ast.stmt):
+            return
+        if isinstance(node, (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)):
+            yield from node.generators

@@ -1,0 +1,130 @@
+"""Signatures: do the arguments of an enqueue fit the job that it reaches?"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..catalogue.vocabulary import Parameter
+from .boundaries import Job
+from .calls import Call
+
+if TYPE_CHECKING:
+    from .module import FunctionInfo, Module
+
+
+@dataclass(frozen=True)
+class Mismatch:
+    """What does not fit: the job's name, the problem and the cure as parts of a sentence."""
+
+    job: str
+    problem: str
+    cure: str
+
+
+def job_behind(module: Module, call: Call) -> FunctionInfo | None:
+    """The project's function that the enqueue `call` leads to."""
+    node: ast.expr | None
+    if isinstance(call.role.job, Parameter):
+        node = call.argument(call.role.job)
+        return module.callable_of(node, call.scope) if node is not None else None
+    node = call.func if call.role.name.endswith(".__call__") else call.receiver
+    while node is not None:
+        name = module.names.of(node, call.scope)
+        if name is not None:
+            info = module.function_info(name)
+            if info is not None:
+                return info
+            if module.class_info(name) is not None:
+                return _body(module, name)
+        receiver = module.types.of(node, call.scope)
+        if receiver is not None and ":" in receiver.name:
+            body = _body(module, receiver.name)
+            if body is not None:
+                return body
+        # job.using(queue="x").enqueue(...), job.kicker().kiq(...)
+        node = node.func.value if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) else None
+    return None
+
+
+def _body(module: Module, class_name: str) -> FunctionInfo | None:
+    """The method that a job class runs."""
+    from ..catalogue.vocabulary import JobClass
+
+    for role in module.class_roles(class_name, JobClass):
+        return module.method(class_name, role.run)
+    return None
+
+
+def mismatch(module: Module, call: Call) -> Mismatch | None:
+    """What of the enqueue's arguments does not fit its job; None when all fits, or one can't tell."""
+    if call.role.packed_only and call.role.args is None:
+        return None
+    info = job_behind(module, call)
+    if info is None or isinstance(info.node, ast.Lambda):
+        return None
+    job = info.job
+    if isinstance(call.role.job, Parameter):
+        if info.decorators and job is None:
+            return None
+        leading = job.leading if job is not None else int(info.function.class_ is not None)
+    else:
+        if job is None:
+            return None
+        leading = job.leading
+    if job is not None and not (job.signature_known and job.options_complete):
+        return None
+    return _compare(info, leading, job, call)
+
+
+def _compare(info: FunctionInfo, leading: int, job: Job | None, call: Call) -> Mismatch | None:
+    args = info.node.args
+    positional = [*args.posonlyargs, *args.args][leading:]
+    only_positional = {a.arg for a in args.posonlyargs}
+    by_name = {a.arg for a in [*positional, *args.kwonlyargs]} - only_positional
+    payload = call.payload
+    name = info.short_name
+    if args.kwarg is None:
+        for argument in payload.keywords:
+            if argument.keyword not in by_name:
+                known = ", ".join(f"`{a.arg}`" for a in [*positional, *args.kwonlyargs]) or "none"
+                return Mismatch(name, f"takes no argument `{argument.keyword}`", f"it takes {known}")
+    if args.vararg is None and len(payload.positional) > len(positional):
+        takes, given = len(positional), len(payload.positional)
+        return Mismatch(name, f"takes {takes} positional argument{'s' * (takes != 1)} and gets {given}", "pass what it takes")
+    given_by_position = {a.arg for a in positional[: len(payload.positional)]} if payload.complete else set()
+    for argument in payload.keywords:
+        if argument.keyword in given_by_position and not call.role.partial and call.handed_to != "partial":
+            return Mismatch(name, f"gets `{argument.keyword}` twice", "pass it once")
+    if not payload.complete or call.role.partial or call.handed_to is not None:
+        return None
+    return _missing(info, leading, job, call)
+
+
+def _missing(info: FunctionInfo, leading: int, job: Job | None, call: Call) -> Mismatch | None:
+    args = info.node.args
+    every = [*args.posonlyargs, *args.args]
+    with_default = {a.arg for a in every[len(every) - len(args.defaults) :]} if args.defaults else set()
+    with_default |= {a.arg for a, d in zip(args.kwonlyargs, args.kw_defaults) if d is not None}
+    given = {a.keyword for a in call.payload.keywords}
+    for parameter in [*every[leading + len(call.payload.positional) :], *args.kwonlyargs]:
+        if parameter.arg in with_default or parameter.arg in given or _is_supplied(info, parameter, job):
+            continue
+        return Mismatch(info.short_name, f"is not given `{parameter.arg}`", f"pass `{parameter.arg}`")
+    return None
+
+
+def _is_supplied(info: FunctionInfo, parameter: ast.arg, job: Job | None) -> bool:
+    """Does the library fill the parameter in, by its name or by what its annotation or default calls?"""
+    if job is None or job.decorator is None:
+        return False
+    if parameter.arg in job.decorator.supplied:
+        return True
+    if not job.decorator.supplied_by or parameter.annotation is None:
+        return False
+    return any(
+        isinstance(node, ast.Call)
+        and info.module.names.of(node.func, info.function.scope) in job.decorator.supplied_by
+        for node in ast.walk(parameter.annotation)
+    )

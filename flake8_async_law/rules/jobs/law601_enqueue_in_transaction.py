@@ -1,0 +1,49 @@
+from flake8_async_law.model.module import Module
+from flake8_async_law.rule import Findings, rule
+
+
+@rule(
+    "LAW601",
+    "enqueue-in-transaction",
+    message="`{enqueue}` {what} before `{transaction}` commits{way}: {harm}; {cure}",
+    since="0.1.0",
+    words=(
+        ("delay", "apply_async", "enqueue", "send", "kiq", "defer", "async_task", "publish", "produce", "task", "mail", "put_",
+         "xadd", "push", "schedule"),
+    ),
+)
+def nothing_is_enqueued_before_the_commit(module: Module) -> Findings:
+    """
+    Nothing is enqueued before the commit.
+
+    The worker is often faster than the commit: it looks for a row that isn't there yet, or reads the old values. And when
+    the transaction is rolled back, the job runs all the same, for something that never happened.
+
+    What to do:
+        Enqueue from the transaction's commit hook (`transaction.on_commit(...)`, `delay_on_commit`), or after the block or the
+        `commit()`; or write the message into an outbox table in the same transaction.
+        Where the job reads none of the transaction's writes, say so: `# async-law: reads-none=warms a cache of static data`.
+
+    Stays quiet when:
+        The call is deferred to the commit in any form, the queue itself waits for the commit or lives in the same
+        database, or the project's own task class defers.
+        The transaction can't be seen from here: a caller in another module holds it.
+        Rows that were committed before are claimed (`skip_locked`) and sent: that is what an outbox relay does.
+
+    References:
+        Bernstein, Hsu, Mann, Implementing Recoverable Requests Using Queues, SIGMOD 1990
+        Helland, Life beyond Distributed Transactions: an Apostate's Opinion, CIDR 2007
+        https://docs.djangoproject.com/en/stable/topics/db/transactions/#performing-actions-after-commit
+    """
+    for early in module.sent_before_commit():
+        opened = early.opened
+        yield early.call.finding(
+            enqueue=early.call.name,
+            what="sends its message" if early.is_message else "sends the job",
+            transaction=opened.name,
+            way=f" (through {early.way})" if early.way else "",
+            harm="a rollback cannot take it back, and its reader may look before the rows are there"
+            if opened.sure
+            else "a rollback of theirs cannot take it back, and its reader may look before the rows are there",
+            cure=opened.cure,
+        )
