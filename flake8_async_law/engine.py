@@ -8,26 +8,31 @@ read once for all rules, and a finding that a declaration answers is not reporte
 from __future__ import annotations
 
 import ast
+import gc
 import sys
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
-from .catalogue import INDEX
-from .finding import Finding
 from .model import source as source_text
-from .model.declarations import mentions
-from .model.module import Module
-from .model.project import Project
-from .rule import Rule, all_rules
-from .settings import Settings
+from .rule import all_rules
+
+if TYPE_CHECKING:
+    # The model is imported when the first file needs it: most runs of a hook see none that does.
+    from .finding import Finding
+    from .model.module import Module
+    from .model.project import Project
+    from .rule import Rule
+    from .settings import Settings
 
 T = TypeVar("T")
 
 STALE: Final = "LAW909"
 """The rule that has to run last, when it is known which declarations answered something."""
+SMALL: Final = 4_000
+"""Up to this many characters a file is parsed even if no rule can speak of it, so that broken syntax is told: it costs next to nothing."""
 _DEEP: Final = 200_000
 _STACK: Final = 512 * 1024 * 1024
 
@@ -50,13 +55,26 @@ class RuleError(Exception):
         self.code = code
 
 
+def _declares(source: str) -> bool:
+    """Does the file declare something (or try to)?"""
+    if "async" not in source and "Async" not in source and "ASYNC" not in source:
+        return False
+    from .model.declarations import mentions
+
+    return mentions(source)
+
+
 def _build(text: str, path: str, name: str, project: Project) -> Module:
+    from .model.module import Module
+
     return Module(text, source_text.parse(text), path, name, project)
 
 
 @lru_cache(maxsize=1)
 def _project() -> Project:
     """What this process has read of the modules around the files it checks."""
+    from .model.project import Project
+
     return Project(_build)
 
 
@@ -74,14 +92,20 @@ def check(source: str, path: str, settings: Settings, tree: ast.Module | None = 
         if settings.is_on(code, strict=rule.strict) and rule.may_speak_of(source)
     ]
     found = set(_tripwires(source, path, settings))
-    if any(rule.words for rule in rules) or mentions(source) or "noqa" in source:
-        found |= set(_with_deep_stack(lambda: _reports(source, path, settings, tree, rules)))
+    if any(rule.words for rule in rules) or _declares(source):
+        collecting = gc.isenabled()
+        gc.disable()  # trees and notes are made by the thousand and live as long as the file: collecting finds nothing
+        try:
+            found |= set(_with_deep_stack(lambda: _reports(source, path, settings, tree, rules)))
+        finally:
+            if collecting:
+                gc.enable()
+    elif tree is None and len(source) <= SMALL:
+        source_text.parse(source)
     return sorted(found)
 
 
 def _reports(source: str, path: str, settings: Settings, tree: ast.Module | None, rules: list[Rule]) -> list[Report]:
-    if tree is None:
-        tree = source_text.parse(source)
     module = _module(source, path, settings, tree)
     beside = _beside(settings)
     found: list[tuple[Rule, Finding]] = []
@@ -99,18 +123,25 @@ def _reports(source: str, path: str, settings: Settings, tree: ast.Module | None
     })  # fmt: skip
 
 
-def _module(source: str, path: str, settings: Settings, tree: ast.Module) -> Module:
+def _module(source: str, path: str, settings: Settings, tree: ast.Module | None) -> Module:
+    from .model.module import Module
+
     taught = None
     if settings.teach:
+        from .catalogue import INDEX
         from .tripwires import taught_calls, taught_names
 
         if "taught" not in INDEX.libraries:
-            INDEX.libraries["taught"] = taught_names(settings)
-            INDEX.add(INDEX.libraries["taught"])
+            INDEX.add("taught", taught_names(settings))
         taught = taught_calls(source, settings)
     if path in ("", "-", "stdin") or not path.endswith(".py"):
+        tree = tree or source_text.parse(source)
         return Module(source, tree, taught=taught, owners=settings.owners)
     project = _project()
+    known = project.known(path)
+    if known is not None and known.source == source and not taught and not settings.owners:
+        return known  # read already, for the sake of a module that imports it
+    tree = tree or source_text.parse(source)
     module = Module(source, tree, path, project.name_of(path), project, taught, settings.owners)
     project.add(module)
     return module

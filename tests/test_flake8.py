@@ -16,12 +16,29 @@ TASK_AND_QUEUE = """\
 import asyncio
 
 
-async def main(work):
+async def main(work, feed):
     asyncio.create_task(work())
     queue = asyncio.Queue()
-    await queue.join()
+    async for item in feed:
+        await queue.put(item)
 """
 LINES = {"LAW201": 5, "LAW301": 6}
+
+JOBS_IN_ONE_QUEUE = """\
+from celery import Celery
+
+app = Celery("shop", broker="redis://")
+
+
+@app.task
+def export_orders(shop):
+    return [order.pk for order in shop.orders]
+
+
+@app.task
+def send_password(user):
+    return user
+"""
 
 
 @pytest.fixture
@@ -189,10 +206,8 @@ class TestStrict:
 
     @pytest.fixture
     def strict(self, tmp_path):
-        from flake8_async_law.examples_folder import folder
-
         (tmp_path / ".git").mkdir()
-        (tmp_path / "app.py").write_text((folder() / "LAW315" / "bad.py").read_text())
+        (tmp_path / "app.py").write_text(JOBS_IN_ONE_QUEUE)
         return tmp_path
 
     @pytest.mark.parametrize(
@@ -267,14 +282,14 @@ class TestErrors:
 class TestTripwires:
     def test_a_projects_own_rule_is_reported(self, project):
         (project / "wire.yml").write_text(
-            "id: LAW801\nlanguage: python\nmessage: nobody joins `$QUEUE`\nrule:\n  pattern: $QUEUE.join()\n"
+            "id: LAW801\nlanguage: python\nmessage: mind `$QUEUE`\nrule:\n  pattern: $QUEUE.put($_)\n"
         )
         (project / "pyproject.toml").write_text('[tool.async-law]\ntripwires = ["wire.yml"]\n')
 
         found, run = flake8(project, select="--select=LAW8")
 
-        assert found == [("app.py", 7, "LAW801")]
-        assert "nobody joins `queue`" in run.stdout
+        assert found == [("app.py", 8, "LAW801")]
+        assert "mind `queue`" in run.stdout
 
 
 def test_loading_the_plugin_loads_no_law():

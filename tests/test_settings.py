@@ -278,7 +278,7 @@ class TestTeach:
             pytest.param("pattern = 'a.b', role = 'Commit'", ".pattern", "is no call", id="pattern is no call"),
             pytest.param("pattern = 'f(', role = 'Commit'", ".pattern", "is no call", id="pattern is no Python"),
             pytest.param(
-                "name = 'a.b', role = 'Coroutine', x = 1", ".x", "the role has none", id="role without fields"
+                f"name = 'a.b', role = '{WITHOUT_FIELDS}', x = 1", ".x", "the role has none", id="role without fields"
             ),
             pytest.param("name = 'a.b', role = 'Queue', bund = 'n'", ".bund", "did you mean `bound`?", id="bad field"),
             pytest.param("name = 'a.b', role = 'Queue', bound = 3", ".bound", "a parameter", id="no parameter"),

@@ -24,7 +24,7 @@ def lock_the_main_gate() -> Awaitable[None]:
 
 
 async def make_rounds() -> None:
-    lock_up("north")  # LAW203: `lock_up()` makes a coroutine that nobody awaits
+    lock_up("north")  # LAW203: `lock_up` makes a coroutine that nobody awaits
     lock_the_main_gate()  # LAW203
     close = lock_up
     close("south")  # LAW203

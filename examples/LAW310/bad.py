@@ -13,10 +13,10 @@ class Oven:
         self.panel = socket.create_connection(("oven.local", 502))
 
     async def heat(self, degrees: int, seconds: float) -> bytes:
-        time.sleep(seconds)  # LAW310: `time.sleep()` sleeps on the event loop
+        time.sleep(seconds)  # LAW310: `time.sleep` sleeps on the event loop
         async with asyncio.Lock():
             pause(0.5)  # LAW310: use `await asyncio.sleep(...)`
-        self.panel.sendall(degrees.to_bytes(2, "big"))  # LAW310: `self.panel.sendall()` waits for the network
+        self.panel.sendall(degrees.to_bytes(2, "big"))  # LAW310: `self.panel.sendall` waits for the network
         return self.panel.recv(16)  # LAW310
 
     async def recipe(self, name: str) -> bytes:
@@ -27,5 +27,12 @@ class Oven:
         subprocess.run(["oven-clean"], check=True)  # LAW310: waits for a child process
         fan = subprocess.Popen(["fan", "--full"])
         fan.wait(timeout=30)  # LAW310
-        input("Open the door, then press return ")  # LAW310: waits for someone to type
         socket.getaddrinfo("oven.local", 502)  # LAW310
+
+    async def watch(self) -> None:
+        while True:
+            input("Press return to see the temperature ")  # LAW310: waits for someone to type
+
+
+async def main(oven: Oven) -> None:
+    await asyncio.gather(oven.watch(), oven.heat(220, 600))

@@ -20,7 +20,7 @@ def get_session() -> Session:
 
 @app.get("/loans")
 async def loans(session: Annotated[Session, Depends(get_session)]) -> int:
-    cache.incr("loans-read")  # LAW310: `cache.incr()` waits for the database
+    cache.incr("loans-read")  # LAW310: `cache.incr` waits for the database
     found = session.execute(text("select count(*) from loans"))  # LAW310: use `AsyncSession`
     return int(found.scalar_one())
 

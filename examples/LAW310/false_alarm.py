@@ -48,6 +48,20 @@ async def mistaken(session: requests.Session) -> None:
     await session.get("https://keys.example", timeout=5)  # awaited: the annotation is wrong
 
 
+async def decode(link: str, data_url: str) -> bytes:
+    with urllib.request.urlopen(data_url) as document:
+        head = bytes(document.read())
+    if link.startswith("data:"):
+        with urllib.request.urlopen(link) as document:  # false alarm: LAW310
+            return head + bytes(document.read())
+    return head
+
+
+async def ask_for_the_key(vault: asyncio.StreamWriter) -> None:
+    vault.write(input("key> ").encode())  # a dialogue: there is no other work to stop
+    await vault.drain()
+
+
 async def main() -> None:
     settings = requests.get("https://settings.example", timeout=5).json()  # nothing else runs yet
     await asyncio.sleep(settings["pause"])

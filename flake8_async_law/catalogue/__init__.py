@@ -113,6 +113,8 @@ class Index:
         self.whole_classes: set[str] = set()
         """Classes of which a role speaks as a whole: `Client` of `Client.*`."""
         self._last_names: dict[type[Role], set[str]] = {}
+        self._last_names_in: dict[str, dict[type[Role], set[str]]] = {}
+        self._complete = False
         self._roots: set[str] = set()
         self.load("builtins")  # needs no import
 
@@ -124,14 +126,22 @@ class Index:
         for file in FILES.get(root, ()):
             if file not in self.libraries:
                 library: Library = importlib.import_module(f"{__name__}.{file}").LIBRARY
-                self.libraries[file] = library
-                self.add(library)
+                self.add(file, library)
 
-    def add(self, library: Library) -> None:
-        """File the roles and aliases of one library."""
+    def load_all(self) -> None:
+        """Load every library."""
+        if not self._complete:
+            for root in FILES:
+                self.load(root)
+            self._complete = True
+
+    def add(self, file: str, library: Library) -> None:
+        """File the roles and aliases of one library under its catalogue file's name."""
+        self.libraries[file] = library
+        own = self._last_names_in.setdefault(file, {})
         for role in library.roles:
             self.roles[role.name] = (*self.roles.get(role.name, ()), role)
-            self._last_names.setdefault(type(role), set()).add(role.name.rpartition(".")[2])
+            own.setdefault(type(role), set()).add(role.name.rpartition(".")[2])
             if role.name.endswith(".*"):
                 self.whole_classes.add(role.name[:-2])
         for other, canonical in library.aliases:
@@ -139,11 +149,17 @@ class Index:
             last = other.rpartition(".")[2]
             if last != canonical.rpartition(".")[2]:
                 for role_type in {type(role) for role in self.roles.get(canonical, ())}:
-                    self._last_names.setdefault(role_type, set()).add(last)
+                    own.setdefault(role_type, set()).add(last)
+        for role_type, names in own.items():
+            self._last_names.setdefault(role_type, set()).update(names)
 
     def last_names_of(self, role: type[Role]) -> set[str]:
         """The last part of every name that plays `role`: `create_task`, `delay`."""
         return self._last_names.get(role, set())
+
+    def last_names_in(self, file: str, role: type[Role]) -> set[str]:
+        """The same for one catalogue file that is loaded."""
+        return self._last_names_in[file].get(role, set())
 
     def canonical(self, name: str) -> str:
         """The spelling of qualified name `name` that carries the roles."""
@@ -167,6 +183,5 @@ INDEX: Final = Index()
 def everything() -> Index:
     """An index of every library the catalogue knows, for tests and documentation."""
     index = Index()
-    for root in FILES:
-        index.load(root)
+    index.load_all()
     return index

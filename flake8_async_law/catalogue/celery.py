@@ -12,6 +12,7 @@ from .vocabulary import (
     JobDecorator,
     Library,
     Parameter,
+    ReadsSettings,
     Retry,
     Returns,
     Route,
@@ -47,6 +48,10 @@ LIBRARY = Library(
         Attribute("celery.current_app", "celery.Celery"),
         Attribute("celery.current_task", _TASK),
         Returns("celery.Celery.register_task", "$argument"),
+        ReadsSettings("celery.Celery.config_from_object", Parameter("obj", 0), framework="django.conf"),
+        ReadsSettings("celery.Celery.config_from_envvar", None),
+        Attribute("celery.Celery.conf", "celery.app.utils.Settings"),
+        ReadsSettings("celery.app.utils.Settings.update", Parameter("args", 0)),
         Route("celery.task_routes", spellings=("task_routes", "CELERY_TASK_ROUTES", "CELERY_ROUTES")),
         Route("celery.task_queues", spellings=("task_queues", "CELERY_TASK_QUEUES", "CELERY_QUEUES")),
         # A default queue of the project's own: its jobs are apart from those of the broker's other users.

@@ -216,7 +216,8 @@ LIBRARY: Final = Library(
         OutsideTransaction("django.db.transaction.non_atomic_requests"),
         # Outside a transaction on_commit calls the callable at once; that is still after everything was written.
         OnCommit("django.db.transaction.on_commit", Parameter("func", 0)),
-        Setting("django.ATOMIC_REQUESTS", spellings=("ATOMIC_REQUESTS",)),  # a key of each entry of DATABASES
+        # A key of each entry of DATABASES; also `DATABASES["default"]["ATOMIC_REQUESTS"] = True`.
+        Setting("django.ATOMIC_REQUESTS", spellings=("DATABASES.*.ATOMIC_REQUESTS", "ATOMIC_REQUESTS")),
         *(Write(f"{owner}.{method}") for owner in OWNERS for method in WRITE),
         Write(f"{QUERYSET}.delete"),
         Write(f"{MODEL}.save"),

@@ -30,7 +30,7 @@ ABSENT: Final = Absent()
 """The parameter has no default: the caller has to pass it, or leaving it out means nothing."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Parameter:
     """One parameter of a library call, and what leaving it out means."""
 
@@ -39,7 +39,7 @@ class Parameter:
     default: object = ABSENT
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Role:
     """What `name` means. `name` is the one qualified name the library documents."""
 
@@ -49,14 +49,14 @@ class Role:
 # -- Shape: what a name is and gives. The model reads these to infer types. --------------
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Class(Role):
     """A class of the library; `bases` are the qualified classes whose roles it inherits."""
 
     bases: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Returns(Role):
     """
     Calling `name` gives a `type`.
@@ -79,14 +79,14 @@ class Returns(Role):
     when: tuple[Parameter, object] | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Attribute(Role):
     """Reading attribute `name` (`package.Class.attribute`) gives a `type`, spelled as in `Returns`."""
 
     type: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Relation(Role):
     """
     A class attribute built by calling `name` (`customer = ForeignKey(Customer)`), or annotated with it
@@ -101,7 +101,7 @@ class Relation(Role):
     otherwise: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Enters(Role):
     """
     `with`/`async with` over an instance of class `name`, or over what calling `name` gives (`engine.begin()`),
@@ -111,14 +111,14 @@ class Enters(Role):
     type: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Wraps(Role):
     """Calling what `name` gives calls the given callable here and now: `async_to_sync(f)(x)` is `f(x)`."""
 
     callable: Parameter
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Conventional(Role):
     """
     By convention a variable, attribute or parameter spelled so is an instance of class `name`, where
@@ -131,7 +131,7 @@ class Conventional(Role):
     first_parameter: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Telltale(Role):
     """
     Reading one of `attributes` tells what an object is whose definition cannot be read.
@@ -149,7 +149,7 @@ class Telltale(Role):
 # -- LAW1: who owns the data --------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class LiveObject(Role):
     """
     Instances of class `name` live in this process only: a session, a request, a socket.
@@ -169,7 +169,7 @@ class LiveObject(Role):
 # -- LAW2: lifetime --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Spawn(Role):
     """
     Starts a coroutine in the background and gives its task or future.
@@ -183,7 +183,7 @@ class Spawn(Role):
     silent: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Coroutine(Role):
     """
     Calling `name` does nothing until the result is awaited (or handed to what awaits it).
@@ -195,7 +195,7 @@ class Coroutine(Role):
     starts: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Callback(Role):
     """
     Takes a plain callable and calls it later, ignoring what it returns: `call_later`, `signal.signal`.
@@ -211,7 +211,7 @@ class Callback(Role):
 # -- LAW3: backpressure ----------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Queue(Role):
     """
     Builds a queue. `bound` limits its length unless its value is one of `unlimited`
@@ -225,7 +225,7 @@ class Queue(Role):
     instead: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class QueueMethod(Role):
     """What method `name` does to its queue: `put` adds `item`, `get` takes one out, `length` tells how many are in it."""
 
@@ -233,19 +233,19 @@ class QueueMethod(Role):
     item: Parameter | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Limiter(Role):
     """Instances of class `name` let only so many hold a permit at once: a semaphore, a capacity limiter."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Factory(Role):
     """Takes a callable and calls it with no argument whenever it needs a new value: `defaultdict(list)`."""
 
     callable: Parameter
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Blocking(Role):
     """
     The call waits for something remote or long and stops the whole thread meanwhile.
@@ -266,7 +266,7 @@ class Blocking(Role):
     unless_prefix: tuple[tuple[Parameter, str], ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ToThread(Role):
     """Runs the given callable off the event loop (thread or process): blocking in there is fine."""
 
@@ -278,7 +278,7 @@ class ToThread(Role):
 Serializer = Literal["json", "pickle", "memory"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class JobDecorator(Role):
     """
     Turns the decorated function into a job of class `becomes`.
@@ -301,14 +301,14 @@ class JobDecorator(Role):
     supplied_by: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class JobClass(Role):
     """Subclasses of class `name` are jobs: method `run` is the body, an instance is enqueued like the class."""
 
     run: str = "run"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class JobTable(Role):
     """
     A worker's settings list job functions under class attribute `attribute` (arq's `WorkerSettings.functions`).
@@ -321,12 +321,12 @@ class JobTable(Role):
     leading: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class JobApp(Role):
     """Builds the application object of a job library: the place where routes and limits are configured."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Enqueue(Role):
     """
     Hands arguments to a job that runs elsewhere.
@@ -362,12 +362,12 @@ class Enqueue(Role):
     outside_when: tuple[str, tuple[str, ...]] | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Retry(Role):
     """Tells the queue to run the job again, or that it failed: a call or an exception class of the job library."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Route(Role):
     """
     A setting that routes jobs to queues of their own. `name` is its canonical spelling,
@@ -377,10 +377,21 @@ class Route(Role):
     spellings: tuple[str, ...]
 
 
+@dataclass(frozen=True, eq=False, repr=False)
+class ReadsSettings(Role):
+    """
+    Takes the job application's settings from elsewhere: from the mapping, object, module, or name of one, given as `source`
+    (None: from where no code shows). A `source` that starts with `framework` means the framework's own settings.
+    """
+
+    source: Parameter | None
+    framework: str | None = None
+
+
 # -- LAW5, LAW601: brokers --------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Publish(Role):
     """
     Hands a message to a broker or another service. `payload` is where the message stands; "receiver": the message
@@ -391,7 +402,7 @@ class Publish(Role):
     kind: Literal["broker", "stream", "pubsub", "mail", "push"] = "broker"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class StreamConsumer(Role):
     """
     Builds a reader of a stream or log broker.
@@ -409,12 +420,12 @@ class StreamConsumer(Role):
     start_is_mapping: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Replay(Role):
     """A call that only makes sense when the log is kept and read again (`seek`, `offsets_for_times`): a requirement is evident."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class LiveView(Role):
     """A class (its methods) or a decorator (its function) that serves a user's live view: WebSocket, SSE."""
 
@@ -424,7 +435,7 @@ class LiveView(Role):
 # -- LAW601: transactions -----------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Transaction(Role):
     """
     Opens a database transaction: as `with` block, as decorator, or both.
@@ -441,29 +452,29 @@ class Transaction(Role):
     unless: tuple[tuple[Parameter, object], ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class OutsideTransaction(Role):
     """Decorator: the function runs outside the transaction that a project setting would open around it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ImplicitTransaction(Role):
     """Instances of class `name` open a transaction at the first write; it lasts until a `Commit`."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Write(Role):
     """Writes in the current transaction (`session.add`, `objects.create`, `save`)."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Commit(Role):
     """Ends the current transaction and makes its writes visible, or, with `undone`, takes them back."""
 
     undone: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Claim(Role):
     """
     Locks rows that were committed before, so that no other worker takes them, when `only_free` is true: how an outbox
@@ -473,7 +484,7 @@ class Claim(Role):
     only_free: Parameter
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class View(Role):
     """
     Methods of a class derived from class `name` answer requests; a project setting may open a transaction around each.
@@ -483,14 +494,14 @@ class View(Role):
     methods: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class OnCommit(Role):
     """Defers the given callable until the transaction has committed."""
 
     callable: Parameter
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class CommitListener(Role):
     """Decorator or call that registers a function to run after a commit, when `event` is one of `after`."""
 
@@ -498,12 +509,12 @@ class CommitListener(Role):
     after: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class SaveSignal(Role):
     """A signal sent inside `save()` or `delete()`, whose callers may hold a transaction."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Receiver(Role):
     """
     Connects a function to a signal: decorator (`@receiver(post_save)`) or call (`post_save.connect(f)`).
@@ -519,12 +530,12 @@ class Receiver(Role):
     otherwise: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class SaveMethod(Role):
     """Method `name` (`package.Model.save`), when a subclass overrides it, runs inside its caller's transaction."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Setting(Role):
     """
     A project setting that changes what other names mean; `spellings` are the names it goes by.
@@ -537,7 +548,7 @@ class Setting(Role):
     spellings: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Library:
     """Everything the laws need to know about one library."""
 

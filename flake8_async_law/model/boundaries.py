@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..catalogue import INDEX
 from ..catalogue.vocabulary import Enqueue, JobClass, JobDecorator, JobTable, Parameter, Receiver, SaveSignal
+from . import flow
 from .constants import UNKNOWN
 from .types import Type
 
@@ -35,6 +36,24 @@ class Job:
     """Are all options in sight (no `**`)?"""
     signature_known: bool
     """Is the function called with what an enqueue passes (no other decorator in between)?"""
+
+    @property
+    def app_module(self) -> Module | None:
+        """The project's module which defines the object whose decorator made it a job (`app` of `@app.task`); None, where one can't tell."""
+        decorator = self.place.func if isinstance(self.place, ast.Call) else self.place
+        if not isinstance(decorator, ast.Attribute):
+            return None
+        module = self.function.module
+        name = module.names.of(decorator.value, self.function.function.scope)
+        return module.module_of(name) if name is not None and ":" in name else None
+
+    @property
+    def loops(self) -> bool:
+        """Does its body loop over items?"""
+        node = self.function.node
+        return not isinstance(node, ast.Lambda) and any(
+            isinstance(statement, (ast.For, ast.AsyncFor, ast.While)) for statement in flow.statements(node.body)
+        )
 
 
 class Boundaries:

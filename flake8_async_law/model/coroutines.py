@@ -83,7 +83,9 @@ class Coroutines:
                 continue
             maker = self.maker(site)
             if maker is not None and (maker.own or fate != "used"):
-                yield Lost(site.node, f"{spelling(site.node.func)}()", fate, maker, site.function)
+                func = spelling(site.node.func)
+                has_arguments = bool(site.node.args or site.node.keywords)
+                yield Lost(site.node, func if has_arguments else f"{func}()", fate, maker, site.function)
 
     # -- what makes a coroutine -----------------------------------------------------------------
 

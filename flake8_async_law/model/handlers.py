@@ -48,7 +48,16 @@ _READING: Final = frozenset({
 })  # fmt: skip
 """Methods which only make a value; `append` and its like put it into another."""
 _FILLING: Final = frozenset({"append", "extend", "add", "update", "setdefault", "pop"})
-_LOADING: Final = re.compile(r"^(get|load|find|read|lookup|fetch|first|one|scalar|filter|all|select|query|exists|count)(_|$)|_or_(404|none)$")
+_LOADING: Final = re.compile(
+    r"^(get|load|find|read|lookup|fetch|first|one|scalar|filter|all|select|query|exists|count|make|new|connect|open|init|setup|build"
+    r"|parse|resolve|prepare|current|now|today|list|search|collect)(_|$)|_or_(404|none)$"
+)
+_STARTING: Final = frozenset({
+    "update_state", "update_progress", "set_progress", "save_meta", "set_tag", "set_tags", "set_context", "set_user", "activate",
+    "refresh_from_db", "close_old_connections", "ensure_connection", "bind_contextvars", "clear_contextvars",
+})  # fmt: skip
+"""What a job says of itself while it runs is overwritten when it ends; the others set the stage."""
+_ALERT: Final = re.compile(r"^_?(report|capture|notify|alert|warn)(_|$)")
 _PURE_ROOTS: Final = ("time", "datetime", "traceback", "logging", "warnings", "uuid", "os.path", "json", "pathlib", "math")
 _IMPURE: Final = frozenset({"builtins.open", "builtins.exec", "builtins.eval", "builtins.input", "builtins.__import__"})
 _RECORD: Final = re.compile(r"fail|error|status|state|record|dead|park|quarantin|mark|abort|report|save|store", re.IGNORECASE)
@@ -125,6 +134,12 @@ class Handler:
             return True
         return bool(self.body) and flow.on_every_path(self.body, reader.settles)
 
+    @cached_property
+    def is_final(self) -> bool:
+        """Does it settle the failure on every path, beyond telling people (an error tracker, a mail to operators)?"""
+        reader = _Reader(self.info, alerts=False)
+        return bool(self.body) and flow.on_every_path(self.body, reader.settles)
+
     @property
     def _told_later(self) -> frozenset[str]:
         """The names that the body binds, and that of the exception: what uses them afterwards deals with the failure."""
@@ -162,12 +177,14 @@ def around_all_work(info: FunctionInfo) -> Iterator[Handler]:
 
 
 def top_handlers(info: FunctionInfo) -> Iterator[Handler]:
-    """The handlers of the `try` statements that stand in the body of `info` itself, in no loop and no other `try`."""
-    if isinstance(info.node, ast.Lambda):
-        return
-    for statement in info.node.body:
+    """The handlers of the `try` statements that stand in the body of `info` or in its `with` blocks, in no loop and no other `try`."""
+    stack = [] if isinstance(info.node, ast.Lambda) else list(info.node.body)
+    while stack:
+        statement = stack.pop(0)
         if isinstance(statement, ast.Try):
             yield from _clauses(info, statement, ())
+        elif isinstance(statement, (ast.With, ast.AsyncWith)):
+            stack = [*statement.body, *stack]
 
 
 def _clauses(info: FunctionInfo, node: ast.Try, final: Sequence[ast.stmt]) -> Iterator[Handler]:
@@ -190,8 +207,9 @@ def _suppressed(module: Module, item: ast.withitem, scope: Scope) -> tuple[ast.e
 class _Reader:
     """Reads the statements of one function."""
 
-    def __init__(self, info: FunctionInfo, depth: int = 0) -> None:
+    def __init__(self, info: FunctionInfo, depth: int = 0, alerts: bool = True) -> None:
         self.info = info
+        self.alerts = alerts
         self.module = info.module
         self.scope = info.function.inner
         self.depth = depth
@@ -214,13 +232,19 @@ class _Reader:
                 if types:
                     yield Handler(self.info, work, types, work.body, (), final)
         elif isinstance(work, ast.If):
-            if all(self.is_idle(statement) for statement in work.orelse):
-                yield from self.around(work.body, final, depth)
+            yield from self._around_either(work, final, depth)
         elif isinstance(work, (ast.Expr, ast.Return, ast.Assign, ast.AnnAssign)) and depth < DEEPEST:
             helper = self._helper(work)
             if helper is not None and helper is not self.info and not isinstance(helper.node, ast.Lambda):
                 for found in _Reader(helper).around(helper.node.body, (), depth + 1):
                     yield replace(found, passed=(helper, *found.passed))
+
+    def _around_either(self, work: ast.If, final: Sequence[ast.stmt], depth: int) -> Iterator[Handler]:
+        found = list(self.around(work.body, final, depth))
+        otherwise = list(self.around(work.orelse, final, depth))
+        if found and (otherwise or all(self.is_idle(statement) for statement in work.orelse)):
+            yield from found
+            yield from otherwise
 
     def work(self, body: Sequence[ast.stmt]) -> ast.stmt | None:
         """The one statement of `body` that does the work; None where there are several."""
@@ -249,6 +273,8 @@ class _Reader:
         """Does it load what the work is about, or leave when there is nothing to do?"""
         if isinstance(statement, (ast.Assign, ast.AnnAssign)):
             return all(self._is_idle_call(node) or _LOADING.search(_last(node)) for node in self._calls(statement))
+        if isinstance(statement, ast.Expr):
+            return all(self._is_idle_call(node) or _last(node) in _STARTING for node in self._calls(statement))
         if isinstance(statement, ast.If) and not statement.orelse:
             return flow.leaves(statement.body) and all(
                 isinstance(inner, ast.Raise) or self.is_idle(inner) for inner in statement.body
@@ -356,11 +382,13 @@ class _Reader:
             return True
         if _is_output(node) or any(isinstance(role, Commit) and role.undone for role in roles):
             return False
+        if _last(node) in _STARTING or (not self.alerts and _ALERT.match(_last(node))):
+            return False
         helper = self.module.callee(site)
         if helper is not None and not isinstance(helper.node, ast.Lambda):
             if self.depth >= DEEPEST:
                 return True
-            reader = _Reader(helper, self.depth + 1)
+            reader = _Reader(helper, self.depth + 1, self.alerts)
             return any(reader.settles(inner) for inner in flow.statements(helper.node.body))
         if _last(node) in _FILLING and isinstance(node.func, ast.Attribute):
             return not self._is_own(node.func.value)

@@ -8,6 +8,7 @@ Unknown is None (or an empty list), and rules stay quiet on it.
 from __future__ import annotations
 
 import ast
+import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cached_property
@@ -101,6 +102,9 @@ class Module:
         self._classes: dict[ClassNote, ClassInfo] = {}
         self._annotations: dict[ast.AST, ast.expr | None] = {}
         self._objects: dict[str, Type | None] = {}
+        self._modules: dict[str, Module | None] = {}
+        self._infos: dict[str, ClassInfo | None] = {}
+        self._last_names: dict[type[Role], set[str]] = {}
         for root in self.roots:
             INDEX.load(root)
 
@@ -163,25 +167,77 @@ class Module:
 
     def _playing(self, role: type[R], sites: list[Site], more_roots: frozenset[str] = frozenset()) -> list[Call]:
         found = []
-        last_names = INDEX.last_names_of(role)
-        callable_instances = "__call__" in last_names
-        files = {file for root in self.roots | more_roots for file in FILES[root]} if "*" in last_names else ()
-        whole_classes = any(r.name.endswith(".*") for file in files for r in INDEX.libraries[file].roles)
-        renamed = self.notes.renamed
-        for site in sites:
-            if not (
-                site.last in last_names
-                or site.last in renamed
-                or (whole_classes and isinstance(site.node.func, ast.Attribute))
-                or ((callable_instances or not site.last) and self._may_be_instance(site))
-                or (site.node.lineno, site.node.col_offset) in self.taught
-            ):
-                continue
+        for site in self._candidates(role, sites, more_roots):
             for played in self.roles_of(site):
                 if isinstance(played, role):
                     found.append(Call(site, played, self))
         found.sort(key=lambda call: (call.node.lineno, call.node.col_offset))
         return found
+
+    def _candidates(self, role: type[R], sites: list[Site], more_roots: frozenset[str]) -> Iterable[Site]:
+        """Those of `sites` whose spelling lets them play `role`: only these are worth resolving."""
+        last_names = self.last_names(role)
+        files = {file for root in self.roots | more_roots for file in FILES[root]} if "*" in last_names else ()
+        whole_classes = any(r.name.endswith(".*") for file in files for r in INDEX.libraries[file].roles)
+        objects = "__call__" in last_names
+        if whole_classes or sites is not self.notes.sites:
+            renamed = self.notes.renamed
+            return [
+                site
+                for site in sites
+                if site.last in last_names
+                or site.last in renamed
+                or (whole_classes and isinstance(site.node.func, ast.Attribute))
+                or (not site.last and isinstance(site.node.func, ast.Call))
+                or (objects and site in self._object_sites)
+                or (site.node.lineno, site.node.col_offset) in self.taught
+            ]
+        by_last = self._sites_by_last
+        chosen = [site for name in last_names & by_last.keys() for site in by_last[name]]
+        chosen += [site for name in self.notes.renamed - last_names if name in by_last for site in by_last[name]]
+        chosen += [site for site in by_last.get("", ()) if isinstance(site.node.func, ast.Call)]
+        if objects:
+            chosen += self._object_sites
+        if self.taught:
+            chosen += [site for site in sites if (site.node.lineno, site.node.col_offset) in self.taught]
+        return dict.fromkeys(chosen)
+
+    def last_names(self, role: type[Role]) -> set[str]:
+        """
+        The last parts of the names that play `role` in the libraries this file can speak of.
+
+        A file that imports only what the catalogue knows can speak of that alone. One that imports
+        others (the project's modules) may get any library's objects from them.
+        """
+        if self.imports_others:
+            INDEX.load_all()
+            return INDEX.last_names_of(role)
+        if role not in self._last_names:
+            files = [file for root in ("builtins", *self.roots) for file in FILES[root]]
+            if "taught" in INDEX.libraries:
+                files.append("taught")
+            self._last_names[role] = {n for file in files for n in INDEX.last_names_in(file, role)}
+        return self._last_names[role]
+
+    @cached_property
+    def imports_others(self) -> bool:
+        """Does the file import modules of which neither the catalogue nor the standard library knows?"""
+        if any(level for _, level in self.notes.stars) or self.notes.relative:
+            return True
+        roots = {name.partition(".")[0] for name in self.notes.imports}
+        return any(root not in FILES and root not in sys.stdlib_module_names for root in roots)
+
+    @cached_property
+    def _sites_by_last(self) -> dict[str, list[Site]]:
+        found: dict[str, list[Site]] = {}
+        for site in self.notes.sites:
+            found.setdefault(site.last, []).append(site)
+        return found
+
+    @cached_property
+    def _object_sites(self) -> dict[Site, None]:
+        """The calls whose callee may be an object that is called, and not a function or class of that name."""
+        return {site: None for site in self.notes.sites if self._may_be_instance(site)}
 
     def spawns(self) -> list[Call]:
         """Every start of background work: called, or handed to the loop to be called (`call_soon(ensure_future, c)`)."""
@@ -238,7 +294,7 @@ class Module:
             info.method(name) is not None
             for base in self.mro(receiver.name)
             if (info := self.class_info(base)) is not None
-            for name in INDEX.last_names_of(Enqueue)
+            for name in self.last_names(Enqueue)
         )
 
     def sent_before_commit(self) -> list[EarlySend]:
@@ -255,7 +311,7 @@ class Module:
             if info is None:
                 continue
             for method in info.methods:
-                if method.short_name in INDEX.last_names_of(Enqueue) and method.roles_in_body(OnCommit):
+                if method.short_name in self.last_names(Enqueue) and method.roles_in_body(OnCommit):
                     return True
         return False
 
@@ -268,9 +324,10 @@ class Module:
         Calls of kind `role` that another makes: its callee and its arguments are handed over, to `functools.partial`
         or to a call of one of the kinds `takers`.
         """
-        last_names = INDEX.last_names_of(role)
+        last_names = self.last_names(role)
+        takers_names = {"partial"}.union(*(self.last_names(taker) for taker in takers)) | self.notes.renamed
         found = []
-        for site in self.notes.sites:
+        for site in (s for name in takers_names & self._sites_by_last.keys() for s in self._sites_by_last[name]):
             for position, func in enumerate(site.node.args):
                 last = func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else None
                 if last is None or not (last in last_names or last in self.notes.renamed):
@@ -293,7 +350,7 @@ class Module:
 
     def made(self, role: type[R]) -> list[Call]:
         """Calls of kind `role` with no argument, made by what is given the callable: `defaultdict(asyncio.Queue)`."""
-        last_names = INDEX.last_names_of(role)
+        last_names = self.last_names(role)
         found = []
         for maker in self.calls(Factory):
             func = maker.argument(maker.role.callable)
@@ -369,18 +426,24 @@ class Module:
         return {site.node: site for site in self.notes.sites}
 
     def _may_be_instance(self, site: Site) -> bool:
-        """May the callee be an object that is called, and not a function or class of that name?"""
         func = site.node.func
         if isinstance(func, ast.Call):
             return True
+        if isinstance(func, ast.Attribute):
+            # `self.task(...)`, `tasks.refresh(...)`: only where the object is imported or the class has the attribute
+            return isinstance(func.value, ast.Name) and self._is_imported(func.value.id, site.scope)
         if not isinstance(func, ast.Name):
-            return isinstance(func, ast.Attribute) and isinstance(func.value, ast.Name)
-        bound = self.names.lookup(func.id, site.scope)
-        return any(
-            b.kind in ("value", "from", "enter", "annotated", "parameter")
-            or (b.kind == "def" and bool(getattr(b.node, "decorator_list", ())))
-            for b in bound
-        )
+            return False
+        for binding in self.names.lookup(func.id, site.scope):
+            if binding.kind == "def":
+                if getattr(binding.node, "decorator_list", ()):
+                    return True
+            elif binding.kind not in ("import", "class"):
+                return True
+        return False
+
+    def _is_imported(self, name: str, scope: Scope) -> bool:
+        return any(b.kind in ("import", "from") for b in self.names.lookup(name, scope))
 
     def roles_of(self, site: Site) -> tuple[Role, ...]:
         """All roles of one call."""
@@ -531,7 +594,9 @@ class Module:
         module, _, _ = name.partition(":")
         if module == self.name:
             return self
-        return self.project.module(module, self.path) if self.project is not None else None
+        if module not in self._modules:
+            self._modules[module] = self.project.module(module, self.path) if self.project is not None else None
+        return self._modules[module]
 
     # -- classes -----------------------------------------------------------------------------------
 
@@ -539,8 +604,10 @@ class Module:
         """The project's class called `name`; None for a library's, or what is no class."""
         if ":" not in name:
             return None
-        module = self.module_of(name)
-        return module.own_class(name.partition(":")[2]) if module is not None else None
+        if name not in self._infos:
+            module = self.module_of(name)
+            self._infos[name] = module.own_class(name.partition(":")[2]) if module is not None else None
+        return self._infos[name]
 
     def own_class(self, dotted: str) -> ClassInfo | None:
         note = self._class_notes.get(dotted)

@@ -24,6 +24,10 @@ DEPTH: Final = 40
 """How many steps of inference one question may take; deeper code is unknown."""
 
 
+_FORMS: Final = frozenset(f"{m}.{n}" for m in ("typing", "typing_extensions") for n in ("Annotated", "Optional", "Union"))
+"""What stands in front of `[...]` without being the class that is meant: `Annotated[Session, ...]` is a `Session`."""
+
+
 class Names:
     """Resolves names of one module."""
 
@@ -61,7 +65,7 @@ class Names:
             return self._memo[node]
         if isinstance(node, ast.Subscript):  # asyncio.Queue[int]
             base = self.of(node.value, scope)
-            return base if base and _is_class_name(base) else None
+            return base if base and _is_class_name(base) and base not in _FORMS else None
         return None
 
     def _name(self, node: ast.Name, scope: Scope) -> str | None:

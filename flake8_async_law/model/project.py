@@ -50,6 +50,10 @@ class Project:
         if module.path:
             self._keep(os.path.abspath(module.path), module)
 
+    def known(self, path: str) -> Module | None:
+        """The module at `path`, if it was read before."""
+        return self._modules.get(os.path.abspath(path))
+
     def locate(self, dotted: str, near: str) -> tuple[Module, str] | None:
         """
         The project's module that `dotted` (`shop.models.Order.save`) starts with, as imported by the file at

@@ -9,7 +9,7 @@ not the interpreter's recursion limit.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, Literal, Union
 
 FunctionNode = Union[ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda]
@@ -190,6 +190,8 @@ class Notes:
         self.withs: list[tuple[ast.With | ast.AsyncWith, Scope, Block]] = []
         self.tries: list[tuple[ast.AST, Block, Function | None]] = []
         self.stars: list[tuple[str, int]] = []
+        self.relative = False
+        """Does the file import from its own package by dots?"""
         self.imports: list[str] = []
         """Qualified names of all imported modules and objects, as spelled (relative ones without their package)."""
         self.renamed: set[str] = set()
@@ -209,9 +211,25 @@ def read(tree: ast.Module) -> Notes:
     return notes
 
 
-def target_names(target: ast.expr) -> list[ast.Name]:
-    """All plain names that an assignment target binds."""
-    return [n for n in ast.walk(target) if isinstance(n, ast.Name)]
+def target_paths(target: ast.expr) -> Iterator[tuple[ast.expr, tuple[int, ...]]]:
+    """
+    What an assignment target binds (names, attributes, items), and the indices of an unpacking that lead there: `(1, 0)` for
+    `b` in `a, (b, c)`, empty for the target itself. -1 stands for a place that a `*` makes unknown.
+    """
+    if isinstance(target, ast.Starred):
+        for part, path in target_paths(target.value):
+            yield part, (-1, *path)
+    elif isinstance(target, (ast.Tuple, ast.List)):
+        starred = False
+        for number, element in enumerate(target.elts):
+            if isinstance(element, ast.Starred):
+                starred = True
+                yield from target_paths(element)
+                continue
+            for part, path in target_paths(element):
+                yield part, (-1 if starred else number, *path)
+    else:
+        yield target, ()
 
 
 class _Reader:
@@ -377,8 +395,9 @@ class _Reader:
         for number, part in enumerate(node.generators):
             self.parents[part] = node
             outside = scope if number == 0 else inner
-            for target in target_names(part.target):
-                inner.bind(target.id, Binding("element", part.iter, outside, _path_to(part.target, target), target))
+            for target, path in target_paths(part.target):
+                if isinstance(target, ast.Name):
+                    inner.bind(target.id, Binding("element", part.iter, outside, path, target))
             if part.is_async and block.function is not None:
                 block.function.awaits.append(part)
             self.push(list(part.ifs), part, inner, block)
@@ -400,6 +419,7 @@ class _Reader:
     def import_from(self, node: ast.AST, scope: Scope, block: Block) -> None:
         assert isinstance(node, ast.ImportFrom)
         module = node.module or ""
+        self.notes.relative = self.notes.relative or bool(node.level)
         for alias in node.names:
             if alias.name == "*":
                 self.notes.stars.append((module, node.level))
@@ -507,13 +527,11 @@ class _Reader:
         elif isinstance(target, ast.Attribute):
             self.bind_attribute(target, Binding(kind, value, scope, detail, target), scope)
         elif isinstance(target, (ast.Tuple, ast.List)):
-            for name in ast.walk(target):
-                if isinstance(name, ast.Name):
-                    path = _path_to(target, name)
-                    scope.bind(name.id, Binding("unpack", value, scope, (kind, path), name))
-                elif isinstance(name, ast.Attribute):
-                    path = _path_to(target, name)
-                    self.bind_attribute(name, Binding("unpack", value, scope, (kind, path), name), scope)
+            for part, path in target_paths(target):
+                if isinstance(part, ast.Name):
+                    scope.bind(part.id, Binding("unpack", value, scope, (kind, path), part))
+                elif isinstance(part, ast.Attribute):
+                    self.bind_attribute(part, Binding("unpack", value, scope, (kind, path), part), scope)
 
     def bind_attribute(self, target: ast.Attribute, binding: Binding, scope: Scope) -> None:
         """`self.x = ...` (or `cls.x`) inside a method: an attribute of the class."""
@@ -551,9 +569,12 @@ class _Reader:
 
     def loop(self, node: ast.AST, scope: Scope, block: Block) -> None:
         assert isinstance(node, (ast.For, ast.AsyncFor))
-        for target in target_names(node.target):
-            if isinstance(target.ctx, ast.Store):
-                scope.bind(target.id, Binding("element", node.iter, scope, _path_to(node.target, target), target))
+        for target, path in target_paths(node.target):
+            binding = Binding("element", node.iter, scope, path, target)
+            if isinstance(target, ast.Name):
+                scope.bind(target.id, binding)
+            elif isinstance(target, ast.Attribute):
+                self.bind_attribute(target, binding, scope)
         if isinstance(node, ast.AsyncFor) and block.function is not None:
             block.function.awaits.append(node)
         self.statements(node.orelse, node, "orelse", scope, block, block.function)
@@ -626,15 +647,3 @@ class _Reader:
 def _join(prefix: str, name: str) -> str:
     return f"{prefix}.{name}" if prefix else name
 
-
-def _path_to(target: ast.expr, name: ast.expr) -> tuple[int, ...]:
-    """The indices that lead from an unpacking target to `name`: `(1, 0)` for `b` in `a, (b, c)`; empty for itself."""
-    if target is name:
-        return ()
-    if isinstance(target, ast.Starred):
-        return (-1,) if target.value is name else (-1, *_path_to(target.value, name))
-    if isinstance(target, (ast.Tuple, ast.List)):
-        for number, part in enumerate(target.elts):
-            if part is name or any(inner is name for inner in ast.walk(part)):
-                return (number, *_path_to(part, name))
-    return (-1,)

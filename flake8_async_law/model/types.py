@@ -182,13 +182,15 @@ class Types:
         self._partial[key] = None
         agreed: Type | None = None
         for binding in bound:
-            if is_none(binding):
+            if binding.kind == "augmented" or (binding.kind == "value" and is_none(binding)):
                 continue
             found = self.binding(binding)
-            if found is None or (agreed is not None and found != agreed):
-                agreed = None
+            if found is None and is_none(binding):  # x: Unknown = None
+                continue
+            agreed = self._agree([found] if agreed is None else [agreed, found])
+            if agreed is None:
                 break
-            self._partial[key] = agreed = found
+            self._partial[key] = agreed
         del self._partial[key]
         self._groups[key] = agreed
         return agreed

@@ -38,6 +38,7 @@ class Waiting:
         return not (
             call.returns_at_once(role.unless)
             or any(self._begins(call.argument(parameter), prefix, call) for parameter, prefix in role.unless_prefix)
+            or any(self._is_named_so(call, parameter, prefix) for parameter, prefix in role.unless_prefix)
             or any(self._was_told(call, method, parameter, value) for method, parameter, value in role.unless_called)
         )
 
@@ -57,6 +58,7 @@ class Waiting:
             or self._is_fixture(function)
             or self._is_start_up(function)
             or self._is_alone(call.site, function)
+            or (call.role.kind == "input" and not self._has_company(function))
         )
 
     # -- does it block at all -----------------------------------------------------------------
@@ -67,6 +69,13 @@ class Waiting:
         while isinstance(node, (ast.BinOp, ast.JoinedStr)):
             node = node.left if isinstance(node, ast.BinOp) else node.values[0] if node.values else None
         return isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith(prefix)
+
+    def _is_named_so(self, call: Call, parameter: Parameter, prefix: str) -> bool:
+        """Does a name say that the text begins so: that of what is passed, or of the function (`parse_data_url`)?"""
+        given = call.argument(parameter)
+        around = call.function.short_name if call.function is not None else ""
+        names = (around, _last(given) if given is not None else "")
+        return any(prefix.rstrip(":/") + "_ur" in name.lower() for name in names)
 
     def _was_told(self, call: Call, method: str, parameter: Parameter, value: object) -> bool:
         """Is `method` called on the same object with `value` (or with what can't be read) for `parameter`?"""
@@ -173,6 +182,23 @@ class Waiting:
             isinstance(b.node, (ast.For, ast.While)) and not set(own_nodes(b.node)).isdisjoint(function.awaits)
             for b in self.module.blocks(site.block)
         )
+
+    def _has_company(self, function: Function) -> bool:
+        """Does the function start other work on the loop, or is it started beside other work, in this file?"""
+        module = self.module
+        if any(self._starts_work(site) for site in function.calls):
+            return True
+        made = [site for site in module.notes.sites if site.last == function.short_name and self._is_started(site.node)]
+        return any(module.callee(site) is module.info(function) for site in made)
+
+    def _is_started(self, node: ast.expr) -> bool:
+        parent = self.module.parent(node)
+        site = self.module.site_of(parent) if isinstance(parent, ast.Call) else None
+        return site is not None and node in site.node.args and self._starts_work(site)
+
+    def _starts_work(self, site: Site) -> bool:
+        roles = self.module.roles_of(site)
+        return any(isinstance(r, Spawn) or (isinstance(r, Coroutine) and r.starts) for r in roles)
 
     def _is_run(self, load: ast.Name) -> bool:
         """`asyncio.run(main())`, `anyio.run(main)`."""

@@ -219,7 +219,7 @@ class TestRenamedElsewhere:
         module = module_in(tmp_path, {"compat.py": spelling, "app.py": "from compat import spawn\nspawn(w())"}, "app.py")
 
         assert module.calls(Spawn) == []
-        assert answer(module, "name", expression(module, 2)) == "asyncio.create_task"
+        assert module.names.of(expression(module, 2).func, module.notes.scope) == "asyncio.create_task"
 
 
 class TestModuleName:

@@ -43,6 +43,7 @@ def no_coroutine_blocks_the_loop(module: Module) -> Findings:
         It runs in another function: one handed to an executor, a thread, `sync_to_async`; helpers are LAW311's.
         Nothing else runs yet: start-up and shut-down hooks of a web application (`lifespan`, `on_startup`), and in the
         coroutine given to `asyncio.run()` whatever comes before its first `await`.
+        It is `input()` in a coroutine that neither starts other work nor is started beside other work in that file.
         It is a test or a fixture. Work on local files is LAW320's.
 
     References:
@@ -52,4 +53,4 @@ def no_coroutine_blocks_the_loop(module: Module) -> Findings:
     """
     for call in module.calls_in_coroutines(Blocking):
         if module.waiting.blocks(call) and module.waiting.stops_the_loop(call):
-            yield call.finding(call=f"{call.name}()", waits=WAITS[call.role.kind], instead=call.role.instead)
+            yield call.finding(call=call.name, waits=WAITS[call.role.kind], instead=call.role.instead)

@@ -8,6 +8,7 @@ from flake8_async_law.rule import Findings, rule
     message="`{declaration}` answers nothing here, and readers go on trusting it; "
     "delete it, or move it to the line it speaks for",
     since="0.1.0",
+    in_tests=True,
 )
 def every_declaration_is_still_needed(module: Module) -> Findings:
     """

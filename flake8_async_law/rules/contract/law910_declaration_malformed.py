@@ -7,6 +7,7 @@ from flake8_async_law.rule import Findings, rule
     "declaration-malformed",
     message="{reason}, so nothing is declared here; {cure}",
     since="0.1.0",
+    in_tests=True,
 )
 def every_declaration_can_be_read(module: Module) -> Findings:
     """

@@ -9,6 +9,8 @@ from flake8_async_law.rule import Findings, rule
     message="`noqa: {codes}` gives no reason, so nobody can tell whether it may go; "
     "write one behind the codes, as in `noqa: {codes} - why`",
     since="0.1.0",
+    words=(("noqa", "NOQA"), ("LAW",)),
+    in_tests=True,
 )
 def every_noqa_of_a_law_gives_its_reason(module: Module) -> Findings:
     """

@@ -11,7 +11,7 @@ from flake8_async_law.rule import Findings, rule
 @rule(
     "LAW401",
     "job-failure-rescued",
-    message="`{caught}` around all the work of job `{job}`{way} {does}, so the queue records success{harm}; {cure}",
+    message="`{caught}` around {what} of job `{job}`{way} {does}, so the queue records success{harm}; {cure}",
     since="0.1.0",
     words=(
         ("except", "suppress"),
@@ -45,27 +45,28 @@ def a_job_that_failed_says_so(module: Module) -> Findings:
     """
     seen = set()
     for job in module.boundaries.jobs:
-        for handler in _rescues(job):
+        for handler, what in _rescues(job):
             if handler.node not in seen:
                 seen.add(handler.node)
-                yield _finding(job, handler)
+                yield _finding(job, handler, what)
             break
 
 
-def _rescues(job: Job) -> Iterator[Handler]:
-    """The handlers that keep a failure of all the job's work, or one that the job declares to be retried for."""
+def _rescues(job: Job) -> Iterator[tuple[Handler, str]]:
+    """The handlers that keep a failure of all the job's work, or one that the job declares to be retried for; and around what."""
     declared = _retried(job)
     for handler in around_all_work(job.function):
-        if (handler.is_broad or handler.classes & declared) and _keeps(handler):
-            yield handler
+        if (handler.is_broad or handler.classes & declared) and not handler.passes_on and not _hides_signal(handler):
+            yield handler, "all the work"
     if declared:
         for handler in top_handlers(job.function):
-            if (handler.is_broad or handler.classes & declared) and handler.returns and _keeps(handler):
-                yield handler
+            if (handler.is_broad or handler.classes & declared) and handler.returns and not handler.is_final and not _hides_signal(handler):
+                yield handler, "a step"
 
 
-def _keeps(handler: Handler) -> bool:
-    return not handler.passes_on and (bool(handler.earlier) or not handler.tries(Retry))
+def _hides_signal(handler: Handler) -> bool:
+    """Does it swallow the library's own signal, which no clause before it lets through?"""
+    return not handler.earlier and handler.tries(Retry)
 
 
 def _retried(job: Job) -> frozenset[str]:
@@ -79,13 +80,14 @@ def _retried(job: Job) -> frozenset[str]:
     return frozenset(name for name in names if name is not None)
 
 
-def _finding(job: Job, handler: Handler) -> Finding:
+def _finding(job: Job, handler: Handler, what: str) -> Finding:
     option = job.decorator.retries_for if job.decorator is not None and _retried(job) else None
     does = "only logs" if handler.logs else "returns" if handler.returns else "drops the failure"
     return Finding(
         handler.node,
         {
             "caught": handler.name,
+            "what": what,
             "job": job.function.short_name,
             "way": "".join(f" (through `{helper.short_name}`)" for helper in handler.passed[-1:]),
             "does": does,

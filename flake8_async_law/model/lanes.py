@@ -1,0 +1,177 @@
+"""
+Lanes: the queues, routes and priorities that keep one kind of job from waiting behind another.
+
+A lane may be named in a decorator, at an enqueue, by a class of jobs or in the settings, and in any file of the project.
+What can't be read (`**options`, settings from elsewhere) may name one.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from ..catalogue import INDEX
+from ..catalogue.vocabulary import Enqueue, JobApp, JobClass, JobDecorator, ReadsSettings, Route
+from . import source
+from .boundaries import Job
+from .constants import UNKNOWN
+from .project import search_roots
+
+if TYPE_CHECKING:
+    from .calls import Call
+    from .module import Module
+
+MOST_FILES: Final = 4000
+"""How many files of the project are looked into for jobs."""
+_JOB_WORDS: Final = re.compile(r"\btask\b|tasks\b|\bactor\b|celery|apply_async|send_with_options|\.delay\(|enqueue|[Hh]uey")
+_JOB_FILES: Final = re.compile(r"^(\w+_)?(tasks?|jobs?|actors?|workers?|celery|celeryapp|celery_app)\.py$")
+_SKIPPED: Final = frozenset({
+    "node_modules", "venv", "site-packages", "build", "dist", "tests", "test", "testing", "migrations", "docs", "examples", "static",
+})  # fmt: skip
+
+
+def jobs_of(module: Module) -> list[Job]:
+    """The jobs of this file whose library lets the decorator or the class of a job choose a queue."""
+    return [
+        job
+        for job in module.boundaries.jobs
+        if (job.decorator.queue_options if job.decorator is not None else isinstance(job.place, ast.ClassDef))
+    ]
+
+
+def lane_of(job: Job) -> object:
+    """The queue that the job itself names: a value, `UNKNOWN` where it can't be read, None where it names none."""
+    module, scope = job.function.module, job.function.function.scope
+    options = job.decorator.queue_options if job.decorator is not None else ()
+    for option in options:
+        if option in job.options:
+            return module.constants.of(job.options[option], scope)
+    if not job.options_complete:
+        return UNKNOWN
+    if job.becomes is not None:
+        for name in _class_options(module):
+            for binding in module.attribute_bindings(job.becomes.name, name):
+                value = binding.detail if binding.kind == "annotated" else binding.node
+                return module.constants.of(value, binding.scope) if isinstance(value, ast.expr) else UNKNOWN
+    return None
+
+
+def chosen_in_settings(module: Module) -> bool:
+    """Do settings in sight route jobs, or may settings out of sight?"""
+    routes = [name for name, roles in INDEX.roles.items() if any(isinstance(role, Route) for role in roles)]
+    if any(module.settings.is_set(name) for name in routes):
+        return True
+    return any(_is_out_of_sight(call) for call in module.calls(ReadsSettings))
+
+
+def chosen_at_sends(module: Module) -> bool:
+    """Does any enqueue of this file choose a queue or priority, or may it?"""
+    for call in module.enqueues():
+        role: Enqueue = call.role
+        if not role.queue_options:
+            continue
+        if any(keyword.arg is None and not role.packed_only for keyword in call.keywords):
+            continue  # the job's own arguments
+        for keyword in call.keywords:
+            if keyword.arg is None or (keyword.arg in role.queue_options and not _is_nothing(keyword.value)):
+                return True
+    return False
+
+
+def is_chosen(module: Module) -> bool:
+    """Does anything in this file choose a queue or priority for a job?"""
+    if any(lane_of(job) is not None for job in jobs_of(module)):
+        return True
+    return chosen_at_sends(module) or chosen_in_settings(module)
+
+
+def linked(module: Module) -> Iterator[Module]:
+    """
+    The other modules of the project that may hold jobs or sends of the same application: files named so (`tasks.py`), and
+    files about jobs that import `module`. Tests are left out. None, where the file stands alone.
+    """
+    project = module.project
+    if project is None or not module.path:
+        return
+    stem = module.name.rpartition(".")[2]
+    imported = re.compile(rf"(?m)^\s*(from|import)\s[^#\n]*\b{re.escape(stem)}\b")
+    here = os.path.abspath(module.path)
+    for root in search_roots(module.path)[:1]:
+        for path in _files_about_jobs(root):
+            if path == here:
+                continue
+            if not _JOB_FILES.match(os.path.basename(path)) and not imported.search(_text(path)):
+                continue
+            other = project.read(path)
+            if other is not None and not other.is_test:
+                yield other
+
+
+def _class_options(module: Module) -> tuple[str, ...]:
+    """The attributes by which a class of jobs names its queue: as the options of the decorators are called."""
+    if not any(isinstance(role, JobClass) for roles in INDEX.roles.values() for role in roles):
+        return ()
+    found = [o for roles in INDEX.roles.values() for r in roles if isinstance(r, JobDecorator) for o in r.queue_options]
+    return tuple(dict.fromkeys(found))
+
+
+def _is_nothing(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value is None
+
+
+def _is_out_of_sight(call: Call) -> bool:
+    """Are the settings that `call` reads neither in this file nor in a settings file of the project?"""
+    role: ReadsSettings = call.role
+    module = call.module
+    given = call.argument(role.source) if role.source is not None else None
+    if given is None:
+        return role.source is None or call.may_be_spread(role.source)
+    if isinstance(given, ast.Dict) or module.constants.mapping(given, call.scope) is not None:
+        return False
+    named = module.constants.of(given, call.scope)
+    if isinstance(named, str):
+        if named.startswith(role.framework or "\0"):
+            return module.project is None or not any(p != module.path for p in module.project.settings_files(module.path))
+        dotted = named.replace(":", ".")
+        return module.project is None or not module.path or module.project.locate(dotted, module.path) is None
+    name = module.names.of(given, call.scope)
+    if name is None:
+        return True
+    return module.module_of(name) is None if ":" in name else module.project is None or module.project.module(name, module.path) is None
+
+
+@lru_cache(maxsize=64)
+def _files_about_jobs(root: str) -> tuple[str, ...]:
+    """The files below `root`, sorted, whose text speaks of jobs."""
+    found: list[str] = []
+    seen = 0
+    for folder, folders, files in os.walk(root):
+        folders[:] = sorted(f for f in folders if not f.startswith((".", "_")) and f not in _SKIPPED)
+        for file in sorted(files):
+            if not file.endswith(".py"):
+                continue
+            seen += 1
+            path = os.path.join(folder, file)
+            if _JOB_WORDS.search(_text(path)):
+                found.append(path)
+        if seen > MOST_FILES:
+            break
+    return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def _text(path: str) -> str:
+    try:
+        return source.read(Path(path))
+    except (OSError, SyntaxError, ValueError):
+        return ""
+
+
+def apps_of(module: Module) -> list[Call]:
+    """The job applications that this file builds."""
+    return module.calls(JobApp)
