@@ -76,7 +76,7 @@ TOOLS: Final[dict[str, tuple[Covered, ...]]] = {
     "ruff": (Covered("LAW310", BLOCKING_CODES, BLOCKING_CALLS),),
     "flake8-async": (
         Covered("LAW201", ("ASYNC300",), frozenset({"asyncio.create_task"})),
-        Covered("LAW310", (*BLOCKING_CODES, "ASYNC250"), BLOCKING_CALLS | {"input"}),
+        Covered("LAW310", (*BLOCKING_CODES, "ASYNC250"), BLOCKING_CALLS | {"builtins.input"}),
     ),
     "bugbear": (),
 }

@@ -107,11 +107,11 @@ def check(source: str, path: str, settings: Settings, tree: ast.Module | None = 
 
 def _reports(source: str, path: str, settings: Settings, tree: ast.Module | None, rules: list[Rule]) -> list[Report]:
     module = _module(source, path, settings, tree)
-    beside = _beside(settings)
     found: list[tuple[Rule, Finding]] = []
     for rule in rules:
-        if rule.code != STALE and rule.code not in beside and (rule.in_tests or not module.is_test):
+        if rule.code != STALE and (rule.in_tests or not module.is_test):
             found += [(rule, finding) for finding in _findings(rule, module)]
+    found = _left_by_others(found, module, settings)
     if module.declarations.all:
         found = _unanswered(module, found, rules)
         for rule in rules:
@@ -175,7 +175,7 @@ def _unanswered(module: Module, found: list[tuple[Rule, Finding]], rules: list[R
         if declaration.code is not None:
             stale = bool(judging) or (declaration.code in implemented and not implemented[declaration.code].strict)
         else:
-            stale = any(
+            stale = module.is_empty(declaration.covers) or any(
                 call.node.lineno in declaration.covers
                 for rule in judging
                 for role in rule.judges
@@ -194,13 +194,13 @@ def _tripwires(source: str, path: str, settings: Settings) -> Iterator[Report]:
             yield Report(line, column, code, text)
 
 
-def _beside(settings: Settings) -> frozenset[str]:
-    """The codes that another tool in use reports as well."""
+def _left_by_others(found: list[tuple[Rule, Finding]], module: Module, settings: Settings) -> list[tuple[Rule, Finding]]:
+    """The findings which no other tool in use reports as well."""
     if not settings.beside:
-        return frozenset()
-    from .beside import codes
+        return found
+    from .beside import covered
 
-    return codes(settings.beside)
+    return [(rule, f) for rule, f in found if not covered(settings.beside, rule.code, module.called_at(f.node))]
 
 
 def _with_deep_stack(work: Callable[[], T]) -> T:

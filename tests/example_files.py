@@ -9,8 +9,8 @@ A marker is a comment at the end of a line:
     # missed: LAW301              a known limit: the rule ought to fire here, and stays quiet
     # false alarm: LAW301         a known limit: the rule ought to stay quiet, and fires
 
-Two findings of one rule on one line want two markers. A line without a marker is silent, for every rule. Known limits are
-asserted as well, so that the change which lifts one has to say so in the example.
+Two findings of one rule on one line want two markers. A line without a marker is silent, for every rule. Known limits
+are asserted as well, so that the change which lifts one has to say so in the example.
 """
 
 from __future__ import annotations

@@ -79,3 +79,26 @@ def test_a_row_covers_its_calls_and_no_others(monkeypatch):
     monkeypatch.setitem(TOOLS, "bugbear", (Covered("LAW106", ("B023",)),))
     assert covered(("bugbear",), "LAW106", None)
     assert codes(("bugbear",)) == {"LAW106"}
+
+
+def test_what_another_tool_reports_is_left_to_it_and_nothing_more():
+    source = (
+        "import asyncio\nimport subprocess\nimport requests\n\n\n"
+        "async def ship(order):\n"
+        "    asyncio.create_task(order.pack())\n"
+        "    requests.get('https://carrier/rates')\n"
+        "    subprocess.run(['print-label'])\n"
+        "    requests.Session().get('https://carrier/rates')\n"
+    )
+
+    def lines(*tools: str) -> list[tuple[int, str]]:
+        from flake8_async_law.engine import check
+        from flake8_async_law.settings import Settings
+
+        return [(report.line, report.code) for report in check(source, "ship.py", Settings(beside=tools))]
+
+    everything = [(7, "LAW201"), (8, "LAW310"), (9, "LAW310"), (10, "LAW310")]
+    assert lines() == everything
+    assert lines("bugbear") == everything
+    assert lines("ruff") == [(7, "LAW201"), (10, "LAW310")]
+    assert lines("flake8-async") == [(10, "LAW310")]

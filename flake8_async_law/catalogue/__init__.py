@@ -99,6 +99,7 @@ TELLTALES: Final[dict[str, str]] = {
     "delay_on_commit": "celery",
     "objects": "django",
     "query": "flask_sqlalchemy",
+    "session": "flask_sqlalchemy",
 }
 """Attributes that tell a library even in a file that does not import it -> the import root to load (see `Telltale`)."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from .vocabulary import (
     Attribute,
     Class,
@@ -16,6 +18,7 @@ from .vocabulary import (
     Retry,
     Returns,
     Route,
+    Setting,
     Telltale,
 )
 
@@ -26,6 +29,8 @@ _TASK = "celery.contrib.django.task.DjangoTask"
 # An exchange or a routing key leads to a queue as surely as its name does.
 _QUEUE = ("queue", "exchange", "routing_key", "priority")
 
+_SERIALIZER: Final = {"serializer_option": "serializer", "serializer_setting": "celery.task_serializer"}
+
 LIBRARY = Library(
     name="celery",
     imports=("celery",),
@@ -35,7 +40,7 @@ LIBRARY = Library(
     roles=(
         # The application.
         Class("celery.Celery"),
-        JobApp("celery.Celery"),
+        JobApp("celery.Celery", job_class=Parameter("task_cls", 14, None), job_class_attributes=("Task", "task_cls")),
         # Flask projects call it `celery` and import it from a module of their own. (`app` says too little.)
         Conventional("celery.Celery", names=("celery", "celery_app")),
         # `from shop.tasks import send_receipt; send_receipt.delay(...)`, where `shop.tasks` can't be read.
@@ -45,6 +50,8 @@ LIBRARY = Library(
             of="instance",
             modules=("tasks",),
         ),
+        # `from shop.celery import app; @app.task`, where `shop.celery` can't be read.
+        Telltale("celery.Celery", attributes=("task",), of="instance", modules=("celery", "celery_app", "celeryapp")),
         Attribute("celery.current_app", "celery.Celery"),
         Attribute("celery.current_task", _TASK),
         Returns("celery.Celery.register_task", "$argument"),
@@ -52,6 +59,7 @@ LIBRARY = Library(
         ReadsSettings("celery.Celery.config_from_envvar", None),
         Attribute("celery.Celery.conf", "celery.app.utils.Settings"),
         ReadsSettings("celery.app.utils.Settings.update", Parameter("args", 0)),
+        Setting("celery.task_serializer", spellings=("task_serializer", "CELERY_TASK_SERIALIZER")),
         Route("celery.task_routes", spellings=("task_routes", "CELERY_TASK_ROUTES", "CELERY_ROUTES")),
         Route("celery.task_queues", spellings=("task_queues", "CELERY_TASK_QUEUES", "CELERY_QUEUES")),
         # A default queue of the project's own: its jobs are apart from those of the broker's other users.
@@ -80,19 +88,21 @@ LIBRARY = Library(
         JobClass("celery.Task", run="run"),
         Class(_TASK, bases=("celery.Task",)),
         # Sending one job. `task(...)` and `task.apply(...)` run it here and now: no entries.
-        Enqueue("celery.Task.delay", "json"),
+        Enqueue("celery.Task.delay", "json", **_SERIALIZER),
         Enqueue(
             "celery.Task.apply_async",
             "json",
+            **_SERIALIZER,
             args=Parameter("args", 0, None),
             kwargs=Parameter("kwargs", 1, None),
             packed_only=True,
             queue_options=_QUEUE,
         ),
-        Enqueue(f"{_TASK}.delay_on_commit", "json", after_commit=True),
+        Enqueue(f"{_TASK}.delay_on_commit", "json", after_commit=True, **_SERIALIZER),
         Enqueue(
             f"{_TASK}.apply_async_on_commit",
             "json",
+            **_SERIALIZER,
             args=Parameter("args", 0, None),
             kwargs=Parameter("kwargs", 1, None),
             packed_only=True,
@@ -102,6 +112,7 @@ LIBRARY = Library(
         Enqueue(
             "celery.Celery.send_task",
             "json",
+            **_SERIALIZER,
             job=Parameter("name", 0),
             args=Parameter("args", 1, None),
             kwargs=Parameter("kwargs", 2, None),
@@ -109,11 +120,12 @@ LIBRARY = Library(
             queue_options=_QUEUE,
         ),
         # Signatures: nothing leaves yet. A chain puts the result before it in front of the arguments, except for `si`.
-        Enqueue("celery.Task.s", "json", sends=False, partial=True),
-        Enqueue("celery.Task.si", "json", sends=False),
+        Enqueue("celery.Task.s", "json", sends=False, partial=True, **_SERIALIZER),
+        Enqueue("celery.Task.si", "json", sends=False, **_SERIALIZER),
         Enqueue(
             "celery.Task.signature",
             "json",
+            **_SERIALIZER,
             args=Parameter("args", 0, None),
             kwargs=Parameter("kwargs", 1),
             packed_only=True,

@@ -17,6 +17,7 @@ from .vocabulary import (
     OnCommit,
     OutsideTransaction,
     Parameter,
+    Passes,
     Publish,
     Receiver,
     Relation,
@@ -66,6 +67,11 @@ VIEWS: Final = (
     "ListView", "MonthArchiveView", "RedirectView", "TemplateView", "TodayArchiveView", "UpdateView", "WeekArchiveView",
     "YearArchiveView",
 )  # fmt: skip
+MODEL_FORM: Final = "django.forms.ModelForm"
+MODEL_SERIALIZER: Final = "rest_framework.serializers.ModelSerializer"
+ADMIN: Final = "django.contrib.admin.ModelAdmin"
+FORM_VIEWS: Final = ("CreateView", "UpdateView")
+LIST_VIEWS: Final = ("ArchiveIndexView", "DayArchiveView", "ListView", "MonthArchiveView", "WeekArchiveView", "YearArchiveView")
 ONE_OBJECT_VIEWS: Final = ("DateDetailView", "DeleteView", "DetailView", "UpdateView")
 API_VIEWS: Final = (
     "rest_framework.generics.CreateAPIView",
@@ -81,6 +87,17 @@ API_VIEWS: Final = (
     "rest_framework.viewsets.ModelViewSet",
     "rest_framework.viewsets.ReadOnlyModelViewSet",
 )
+
+# The mixins that the API's views are made of: which view has which.
+MIXINS: Final = {
+    "CreateModelMixin": ("generics.CreateAPIView", "generics.ListCreateAPIView", "viewsets.ModelViewSet"),
+    "UpdateModelMixin": (
+        "generics.RetrieveUpdateAPIView", "generics.RetrieveUpdateDestroyAPIView", "generics.UpdateAPIView", "viewsets.ModelViewSet",
+    ),
+    "DestroyModelMixin": (
+        "generics.DestroyAPIView", "generics.RetrieveDestroyAPIView", "generics.RetrieveUpdateDestroyAPIView", "viewsets.ModelViewSet",
+    ),
+}  # fmt: skip
 
 LIBRARY: Final = Library(
     name="Django",
@@ -109,7 +126,38 @@ LIBRARY: Final = Library(
         Attribute("django.views.generic.View.request", REQUEST),
         *(Class(f"django.views.generic.{view}", ("django.views.generic.View",)) for view in VIEWS),
         *(Returns(f"django.views.generic.{view}.get_object", MODEL) for view in ONE_OBJECT_VIEWS),
-        *(Attribute(f"django.views.generic.{view}.object", MODEL) for view in ONE_OBJECT_VIEWS),
+        *(Attribute(f"django.views.generic.{view}.object", MODEL) for view in (*ONE_OBJECT_VIEWS, "CreateView")),
+        *(Returns(f"django.views.generic.{view}.get_queryset", f"{QUERYSET}[{MODEL}]") for view in (*ONE_OBJECT_VIEWS, *LIST_VIEWS)),
+        *(
+            Passes(f"django.views.generic.{view}.form_valid", Parameter("form", 0), MODEL_FORM, named_by="form_class")
+            for view in FORM_VIEWS
+        ),
+        # -- forms, serializers and the admin, where they lead to instances -------------------
+        Returns(f"{MODEL_FORM}.save", MODEL),  # with commit=False too
+        Attribute(f"{MODEL_FORM}.instance", MODEL),
+        Class("django.contrib.auth.forms.BaseUserCreationForm", (MODEL_FORM,)),
+        Class("django.contrib.auth.forms.UserCreationForm", (MODEL_FORM,)),
+        Class("django.contrib.auth.forms.UserChangeForm", (MODEL_FORM,)),
+        # `from .forms import OrderForm`, where `forms` cannot be read: only forms of a model have these.
+        Telltale(MODEL_FORM, ("instance", "save"), modules=("forms",)),
+        Returns(f"{MODEL_SERIALIZER}.save", MODEL),
+        Attribute(f"{MODEL_SERIALIZER}.instance", MODEL),
+        Class("rest_framework.serializers.HyperlinkedModelSerializer", (MODEL_SERIALIZER,)),
+        Telltale(MODEL_SERIALIZER, ("instance", "save"), modules=("serializers",)),
+        *(Class(f"rest_framework.{view}", (f"rest_framework.mixins.{mixin}",)) for mixin, views in MIXINS.items() for view in views),
+        *(
+            Passes(f"rest_framework.mixins.{mixin}.{method}", Parameter("serializer", 0), MODEL_SERIALIZER, named_by="serializer_class")
+            for mixin, method in (("CreateModelMixin", "perform_create"), ("UpdateModelMixin", "perform_update"))
+        ),
+        Passes("rest_framework.mixins.DestroyModelMixin.perform_destroy", Parameter("instance", 0), MODEL),
+        Returns("rest_framework.generics.GenericAPIView.get_queryset", f"{QUERYSET}[{MODEL}]"),
+        Passes(f"{ADMIN}.save_model", Parameter("obj", 1), MODEL),
+        Passes(f"{ADMIN}.save_model", Parameter("form", 2), MODEL_FORM, named_by="form"),
+        Passes(f"{ADMIN}.delete_model", Parameter("obj", 1), MODEL),
+        Passes(f"{ADMIN}.delete_queryset", Parameter("queryset", 1), f"{QUERYSET}[{MODEL}]"),
+        *(Passes(f"{ADMIN}.{method}", Parameter("obj", 1), MODEL) for method in ("response_add", "response_change")),
+        Passes(f"{ADMIN}.*", Parameter("queryset", 1), f"{QUERYSET}[{MODEL}]"),  # its actions
+        Passes("django.contrib.admin.action", Parameter("queryset", 2), f"{QUERYSET}[{MODEL}]"),
         Class("rest_framework.views.APIView", ("django.views.generic.View",)),
         Attribute("rest_framework.views.APIView.request", API_REQUEST),
         Class("rest_framework.generics.GenericAPIView", ("rest_framework.views.APIView",)),
@@ -127,6 +175,8 @@ LIBRARY: Final = Library(
         Class("django.contrib.contenttypes.models.ContentType", (MODEL,)),
         # `from shop.models import Order; Order.objects...`, where `shop.models` cannot be read.
         Telltale(MODEL, ("objects",)),
+        # The same, told by what is read of an instance: `def pay(order: Order): order.save()`.
+        Telltale(MODEL, ("DoesNotExist", "full_clean", "pk", "refresh_from_db", "save"), modules=("models",)),
         Attribute("django.db.models.Model.objects", f"{MANAGER}[$self]"),
         Attribute("django.db.models.Model._default_manager", f"{MANAGER}[$self]"),
         Attribute("django.db.models.Model._base_manager", f"{MANAGER}[$self]"),
@@ -155,10 +205,10 @@ LIBRARY: Final = Library(
         *(Returns(f"{MANAGER}.{method}", f"{QUERYSET}[$element]") for method in GIVE_A_QUERYSET),
         Returns(f"{MANAGER}.get_queryset", f"{QUERYSET}[$element]"),
         Returns(f"{MANAGER}.db_manager", "$self"),
-        Returns("django.shortcuts.get_object_or_404", "$argument"),
-        Returns("django.shortcuts.aget_object_or_404", "$argument", awaited=True),
-        Returns("django.shortcuts.get_list_or_404", "list[$argument]"),
-        Returns("django.shortcuts.aget_list_or_404", "list[$argument]", awaited=True),
+        Returns("django.shortcuts.get_object_or_404", "$argument", argument_is=MODEL),
+        Returns("django.shortcuts.aget_object_or_404", "$argument", awaited=True, argument_is=MODEL),
+        Returns("django.shortcuts.get_list_or_404", "list[$argument]", argument_is=MODEL),
+        Returns("django.shortcuts.aget_list_or_404", "list[$argument]", awaited=True, argument_is=MODEL),
         Returns("django.contrib.auth.authenticate", USER),
         Returns("django.contrib.auth.aauthenticate", USER, awaited=True),
         Returns("django.contrib.auth.get_user", USER),
@@ -203,7 +253,9 @@ LIBRARY: Final = Library(
         ),
         # -- transactions ------------------------------------------------------------------------
         # As a decorator with and without parentheses. Raises inside `async def`, so LAW601 meets it in sync code only.
-        Transaction("django.db.transaction.atomic", decorator=True, cure="send it from `transaction.on_commit(...)`"),
+        Transaction(
+            "django.db.transaction.atomic", decorator=True, cure="send it from `transaction.on_commit(...)`", hooked=True
+        ),
         *(
             Claim(f"{owner}.select_for_update", Parameter("skip_locked", 1, False))
             for owner in (MANAGER, QUERYSET)
@@ -235,7 +287,12 @@ LIBRARY: Final = Library(
         ),
         # Only models send the save signals; without `sender=` it may be any of them.
         Receiver("django.dispatch.receiver", signal=Parameter("signal", 0), otherwise="django.db.models.Model"),
-        Receiver("django.dispatch.Signal.connect", signal="receiver", callable=Parameter("receiver", 0)),
+        Receiver(
+            "django.dispatch.Signal.connect",
+            signal="receiver",
+            callable=Parameter("receiver", 0),
+            otherwise="django.db.models.Model",
+        ),
         # -- mail --------------------------------------------------------------------------------
         *(Publish(f"django.core.mail.{function}", payload, "mail") for function, payload in MAIL_FUNCTIONS),
         *(
@@ -259,6 +316,9 @@ LIBRARY: Final = Library(
         ("django.views.generic.edit.UpdateView", "django.views.generic.UpdateView"),
         ("django.views.generic.list.ListView", "django.views.generic.ListView"),
         ("django.db.models.base.Model", MODEL),
+        ("django.forms.models.ModelForm", MODEL_FORM),
+        ("django.contrib.admin.options.ModelAdmin", ADMIN),
+        ("django.contrib.admin.decorators.action", "django.contrib.admin.action"),
         ("django.db.models.query.QuerySet", QUERYSET),
         ("django.db.models.manager.Manager", MANAGER),
         ("django.db.models.fields.related.ForeignKey", "django.db.models.ForeignKey"),

@@ -31,10 +31,10 @@ LIBRARY = Library(
         Callback("multiprocessing.context.SpawnContext.Process", callable=TARGET, where="process"),
         ToThread("multiprocessing.context.SpawnContext.Process", callable=TARGET),
         # -- Queues: `SimpleQueue` is left out, since the operating system's pipe bounds it in bytes --
-        Queue("multiprocessing.Queue", bound=MAXSIZE, unlimited=(0,)),
-        Queue("multiprocessing.JoinableQueue", bound=MAXSIZE, unlimited=(0,)),
-        Queue("multiprocessing.context.BaseContext.Queue", bound=MAXSIZE, unlimited=(0,)),
-        Queue("multiprocessing.context.BaseContext.JoinableQueue", bound=MAXSIZE, unlimited=(0,)),
+        Queue("multiprocessing.Queue", bound=MAXSIZE, unlimited=(0,), full="queue.Full"),
+        Queue("multiprocessing.JoinableQueue", bound=MAXSIZE, unlimited=(0,), full="queue.Full"),
+        Queue("multiprocessing.context.BaseContext.Queue", bound=MAXSIZE, unlimited=(0,), full="queue.Full"),
+        Queue("multiprocessing.context.BaseContext.JoinableQueue", bound=MAXSIZE, unlimited=(0,), full="queue.Full"),
         Class("multiprocessing.queues.Queue"),
         Class("multiprocessing.queues.JoinableQueue", bases=("multiprocessing.queues.Queue",)),
         *(
@@ -52,8 +52,8 @@ LIBRARY = Library(
         Class("multiprocessing.managers.SyncManager"),
         Returns("multiprocessing.Manager", "multiprocessing.managers.SyncManager"),
         Returns("multiprocessing.context.BaseContext.Manager", "multiprocessing.managers.SyncManager"),
-        Queue("multiprocessing.managers.SyncManager.Queue", bound=MAXSIZE, unlimited=(0,)),
-        Queue("multiprocessing.managers.SyncManager.JoinableQueue", bound=MAXSIZE, unlimited=(0,)),
+        Queue("multiprocessing.managers.SyncManager.Queue", bound=MAXSIZE, unlimited=(0,), full="queue.Full"),
+        Queue("multiprocessing.managers.SyncManager.JoinableQueue", bound=MAXSIZE, unlimited=(0,), full="queue.Full"),
         # -- Pools -----------------------------------------------------------------------------
         Class("multiprocessing.pool.Pool"),
         LiveObject("multiprocessing.pool.Pool", "process pool", "nothing: the worker has its own"),

@@ -10,6 +10,7 @@ from .vocabulary import (
     Commit,
     Coroutine,
     Enters,
+    Execute,
     ImplicitTransaction,
     Library,
     LiveObject,
@@ -87,14 +88,17 @@ LIBRARY: Final = Library(
         Transaction("psycopg.AsyncConnection.transaction"),
         Transaction("psycopg_pool.ConnectionPool.connection"),
         Transaction("psycopg_pool.AsyncConnectionPool.connection"),
-        *(ImplicitTransaction(connection) for connection in (CONNECTION, ASYNC_CONNECTION, CONNECTION_2)),
+        *(ImplicitTransaction(connection, may_autocommit=True) for connection in (CONNECTION, ASYNC_CONNECTION, CONNECTION_2)),
         *(Commit(f"{connection}.commit") for connection in (CONNECTION, ASYNC_CONNECTION, CONNECTION_2)),
         *(
             Commit(f"{connection}.{method}", undone=True)
             for connection in (CONNECTION, ASYNC_CONNECTION, CONNECTION_2)
             for method in ("close", "rollback")
         ),
-        # execute() may be a select, so it is no evidence of a write.
+        *(
+            Execute(f"{owner}.execute", Parameter("query", 0))
+            for owner in (CONNECTION, ASYNC_CONNECTION, CURSOR, ASYNC_CURSOR, CURSOR_2)
+        ),
         *(Write(f"{cursor}.executemany") for cursor in (CURSOR, ASYNC_CURSOR, CURSOR_2)),
         Write("psycopg2.extras.execute_batch"),
         Write("psycopg2.extras.execute_values"),

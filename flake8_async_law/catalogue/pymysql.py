@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Blocking, Class, Commit, ImplicitTransaction, Library, LiveObject, Returns, Write
+from .vocabulary import Blocking, Class, Commit, Execute, ImplicitTransaction, Library, LiveObject, Parameter, Returns, Write
 
 CONNECTION: Final = "pymysql.connections.Connection"
 CURSOR: Final = "pymysql.cursors.Cursor"
@@ -23,7 +23,8 @@ LIBRARY: Final = Library(
         Class("pymysql.cursors.SSDictCursor", ("pymysql.cursors.SSCursor",)),
         Returns("pymysql.connections.Connection.cursor", CURSOR),
         # `with connection:` closes it and commits nothing, so it is no transaction.
-        ImplicitTransaction(CONNECTION),
+        ImplicitTransaction(CONNECTION, may_autocommit=True),
+        Execute("pymysql.cursors.Cursor.execute", Parameter("query", 0)),
         Write("pymysql.cursors.Cursor.executemany"),
         Commit("pymysql.connections.Connection.commit"),
         Commit("pymysql.connections.Connection.rollback", undone=True),

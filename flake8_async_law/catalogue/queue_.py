@@ -19,10 +19,10 @@ LIBRARY = Library(
         Class("queue.LifoQueue", bases=("queue.Queue",)),
         Class("queue.PriorityQueue", bases=("queue.Queue",)),
         Class("queue.SimpleQueue"),
-        Queue("queue.Queue", bound=MAXSIZE, unlimited=(0,)),
-        Queue("queue.LifoQueue", bound=MAXSIZE, unlimited=(0,)),
-        Queue("queue.PriorityQueue", bound=MAXSIZE, unlimited=(0,)),
-        Queue("queue.SimpleQueue", bound=None, instead="queue.Queue"),
+        Queue("queue.Queue", bound=MAXSIZE, unlimited=(0,), full="queue.Full"),
+        Queue("queue.LifoQueue", bound=MAXSIZE, unlimited=(0,), full="queue.Full"),
+        Queue("queue.PriorityQueue", bound=MAXSIZE, unlimited=(0,), full="queue.Full"),
+        Queue("queue.SimpleQueue", bound=None, instead="queue.Queue", full="queue.Full"),
         *(
             QueueMethod(f"queue.{kind}.{name}", "put", item=Parameter("item", 0))
             for kind in ("Queue", "SimpleQueue")

@@ -1,14 +1,12 @@
 """
 What SAQ means. No `JobApp`: every enqueue stands on a queue of a name.
-
-A worker's functions are listed in a dict or in a call, which no role tells yet: SAQ jobs are known only as names.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Class, Coroutine, Enqueue, Library, Parameter, Retry, Returns
+from .vocabulary import Class, Coroutine, Enqueue, JobTable, Library, Parameter, Retry, Returns
 
 JOB_FIELDS: Final = frozenset(
     {
@@ -48,6 +46,8 @@ LIBRARY = Library(
     distribution="saq",
     roles=(
         Class("saq.Queue"),
+        # `settings = {"functions": [f]}`, `Worker(queue, functions=[f])`; the job gets its context first.
+        JobTable("saq", attribute="functions", class_suffix="Settings", leading=1, in_data=True),
         # Both talk to their store through a pool of their own: a job is never part of the caller's transaction.
         Class("saq.queue.redis.RedisQueue", bases=("saq.Queue",)),
         Class("saq.queue.postgres.PostgresQueue", bases=("saq.Queue",)),

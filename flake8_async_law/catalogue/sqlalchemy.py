@@ -13,6 +13,7 @@ from .vocabulary import (
     CommitListener,
     Coroutine,
     Enters,
+    Execute,
     ImplicitTransaction,
     Library,
     LiveObject,
@@ -22,6 +23,7 @@ from .vocabulary import (
     Telltale,
     Transaction,
     Write,
+    WritingStatement,
 )
 
 SESSION: Final = "sqlalchemy.orm.Session"
@@ -101,10 +103,12 @@ LIBRARY: Final = Library(
         LiveObject(FLASK_MODEL, "model instance", "its primary key", "stale"),
         # Without table=True a SQLModel class is a plain pydantic model: data.
         LiveObject("sqlmodel.SQLModel", "model instance", "its primary key", "stale", class_keyword=("table", True)),
+        *(Returns(f"sqlmodel.SQLModel.{method}", "$self") for method in ("model_validate", "from_orm", "parse_obj")),
         Returns("sqlalchemy.orm.declarative_base", f"type[{BASE}]"),
         Returns("sqlalchemy.ext.declarative.declarative_base", f"type[{BASE}]"),
         Class("sqlalchemy.orm.registry"),
         Returns("sqlalchemy.orm.registry.generate_base", f"type[{BASE}]"),
+        Relation("sqlalchemy.orm.relationship", otherwise=BASE),  # customer = relationship("Customer"): one, or a list of them
         Relation("sqlalchemy.orm.Mapped"),  # customer: Mapped["Customer"] = relationship()
         Attribute("flask_sqlalchemy.SQLAlchemy.Model", f"type[{FLASK_MODEL}]"),  # set by the constructor, as is session
         Attribute("flask_sqlalchemy.SQLAlchemy.session", SCOPED),
@@ -112,9 +116,11 @@ LIBRARY: Final = Library(
         Class(FLASK_QUERY, (QUERY,)),
         # `from shop.models import Order; Order.query...`, where `shop.models` cannot be read.
         Telltale(FLASK_MODEL, ("query",), modules=("models",)),
+        # `from shop.extensions import db; db.session...`: where Flask projects keep it.
+        Telltale("flask_sqlalchemy.SQLAlchemy", ("session",), of="instance", modules=("extensions",)),
         *(Returns(f"{FLASK_QUERY}.{method}", "$element") for method in ("first_or_404", "get_or_404", "one_or_404")),
         *(
-            Returns(f"flask_sqlalchemy.SQLAlchemy.{method}", "$argument")
+            Returns(f"flask_sqlalchemy.SQLAlchemy.{method}", "$argument", argument_is=FLASK_MODEL)
             for method in ("first_or_404", "get_or_404", "one_or_404")
         ),
         # Attribute access on SQLAlchemy() falls through to the package.
@@ -142,13 +148,13 @@ LIBRARY: Final = Library(
         *(Returns(f"{session}.connection", ASYNC_CONNECTION, awaited=True) for session in ASYNC_SESSIONS),
         Attribute("sqlalchemy.ext.asyncio.AsyncSession.sync_session", SESSION),
         # -- from a session to instances ---------------------------------------------------------
-        *(Returns(f"{session}.{method}", "$argument") for session in SESSIONS for method in ("get", "get_one")),
+        *(Returns(f"{session}.{method}", "$argument", argument_is=BASE) for session in SESSIONS for method in ("get", "get_one")),
         *(
-            Returns(f"{session}.{method}", "$argument", awaited=True)
+            Returns(f"{session}.{method}", "$argument", awaited=True, argument_is=BASE)
             for session in ASYNC_SESSIONS
             for method in ("get", "get_one")
         ),
-        *(Returns(f"{session}.query", f"{QUERY}[$argument]") for session in SESSIONS),
+        *(Returns(f"{session}.query", f"{QUERY}[$argument]", argument_is=BASE) for session in SESSIONS),
         *(Returns(f"{owner}.execute", f"{RESULT}[$argument]") for owner in SESSIONS),
         *(Returns(f"{owner}.execute", f"{RESULT}[$argument]", awaited=True) for owner in ASYNC_SESSIONS),
         *(Returns(f"{owner}.scalars", f"{SCALARS}[$argument]") for owner in SESSIONS),
@@ -157,8 +163,8 @@ LIBRARY: Final = Library(
         *(Returns(f"{owner}.scalar", "$argument", awaited=True) for owner in ASYNC_SESSIONS),
         Returns("sqlmodel.Session.exec", f"{SCALARS}[$argument]"),
         Returns("sqlmodel.ext.asyncio.session.AsyncSession.exec", f"{SCALARS}[$argument]", awaited=True),
-        Returns("sqlalchemy.select", f"{SELECT}[$argument]"),
-        Returns("sqlmodel.select", f"{SELECT}[$argument]"),
+        Returns("sqlalchemy.select", f"{SELECT}[$argument]", argument_is=BASE),
+        Returns("sqlmodel.select", f"{SELECT}[$argument]", argument_is=BASE),
         *(Returns(f"{SELECT}.{method}", "$self") for method in GIVE_A_SELECT),
         *(Returns(f"{QUERY}.{method}", "$self") for method in GIVE_A_QUERY),
         *(Returns(f"{QUERY}.{method}", "$element") for method in ("first", "get", "one", "one_or_none")),
@@ -187,6 +193,16 @@ LIBRARY: Final = Library(
         *(ImplicitTransaction(session) for session in (*SESSIONS, *ASYNC_SESSIONS)),
         *(Write(f"{session}.{method}") for session in SESSIONS for method in SESSION_WRITES),
         *(Write(f"{session}.{method}") for session in ASYNC_SESSIONS for method in ASYNC_SESSION_WRITES),
+        # An engine may be set to autocommit, so that its connections open no transaction.
+        *(ImplicitTransaction(connection, may_autocommit=True) for connection in (CONNECTION, ASYNC_CONNECTION)),
+        *(
+            Execute(f"{owner}.execute", Parameter("statement", 0))
+            for owner in (*SESSIONS, *ASYNC_SESSIONS, CONNECTION, ASYNC_CONNECTION)
+        ),
+        Execute("sqlmodel.Session.exec", Parameter("statement", 0)),
+        Execute("sqlmodel.ext.asyncio.session.AsyncSession.exec", Parameter("statement", 0)),
+        *(WritingStatement(f"sqlalchemy.{statement}") for statement in ("delete", "insert", "update")),
+        *(WritingStatement(f"sqlalchemy.dialects.{d}.insert") for d in ("mysql", "postgresql", "sqlite")),
         Write(f"{QUERY}.delete"),
         Write(f"{QUERY}.update"),
         *(Commit(f"{owner}.commit") for owner in (*SESSIONS, *ASYNC_SESSIONS, CONNECTION, ASYNC_CONNECTION)),

@@ -6,7 +6,7 @@ Its calls are no `Blocking`: they wait for a local disk, and for other writers 5
 
 from __future__ import annotations
 
-from .vocabulary import Class, Commit, ImplicitTransaction, Library, LiveObject, Parameter, Returns, Transaction
+from .vocabulary import Class, Commit, Execute, ImplicitTransaction, Library, LiveObject, Parameter, Returns, Transaction
 
 LIBRARY = Library(
     name="sqlite3",
@@ -29,7 +29,9 @@ LIBRARY = Library(
                 (Parameter("autocommit", None, -1), True),
             ),
         ),
-        ImplicitTransaction("sqlite3.Connection"),
+        ImplicitTransaction("sqlite3.Connection", may_autocommit=True),
+        Execute("sqlite3.Connection.execute", Parameter("sql", 0)),
+        Execute("sqlite3.Cursor.execute", Parameter("sql", 0)),
         Commit("sqlite3.Connection.commit"),
         Commit("sqlite3.Connection.rollback", undone=True),
         Commit("sqlite3.Connection.executescript"),  # commits an open transaction before it runs the script

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Class, Coroutine, Library, LiveObject, LiveView, Parameter, Returns, ToThread
+from .vocabulary import Attribute, Class, Coroutine, Library, LiveObject, LiveView, Parameter, Returns, ToThread
 
 REQUEST: Final = "starlette.requests.Request"
 CONNECTION: Final = "starlette.requests.HTTPConnection"
@@ -34,6 +34,7 @@ LIBRARY: Final = Library(
         LiveObject(WEBSOCKET, "WebSocket", "an id that the server can look it up by"),
         LiveObject(UPLOAD, "uploaded file", "the name of the stored file"),
         Class("fastapi.UploadFile", (UPLOAD,)),
+        Attribute(f"{UPLOAD}.file", "io.IOBase"),  # a SpooledTemporaryFile
         Class("fastapi.BackgroundTasks", ("starlette.background.BackgroundTasks",)),
         # form() gives what may be awaited or entered; either way it is the form.
         Returns("starlette.requests.Request.form", "starlette.datastructures.FormData", awaited=True),

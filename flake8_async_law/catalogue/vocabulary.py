@@ -66,7 +66,7 @@ class Returns(Role):
     receiver holds (the `T` of `Manager[T]`), `$argument` an instance of the class given as first
     argument (where a generic such as `Select[T]` stands there, its `T`). On a call on the class itself
     (`Order.create()`) `$self` is an instance of it. `type[X]` is the class `X` itself: a call which makes
-    a base class gives `type[DeclarativeBase]`.
+    a base class gives `type[DeclarativeBase]`. A class given for `$argument` that cannot be read is a subclass of `argument_is`.
 
     With `awaited`, the call gives an awaitable and awaiting it gives a `type`, and so does entering it where
     the awaitable is a context manager too (`async with session.get(url) as response`); a name may have one entry
@@ -77,6 +77,7 @@ class Returns(Role):
     type: str
     awaited: bool = False
     when: tuple[Parameter, object] | None = None
+    argument_is: str | None = None
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -136,7 +137,8 @@ class Telltale(Role):
     """
     Reading one of `attributes` tells what an object is whose definition cannot be read.
 
-    `of="class"`: the object is a subclass of class `name` (`Order.objects`: a model). `of="instance"`: it is an
+    `of="class"`: the object is a subclass of class `name` (`Order.objects`: a model), or an instance of such a subclass
+    (`form.save`, where `form` was made by an unreadable `OrderForm`). `of="instance"`: it is an
     instance of it (`send_receipt.delay`: a task). With `modules`, only an object imported from
     a module whose last part is one of these counts (`from shop.tasks import send_receipt`).
     """
@@ -144,6 +146,21 @@ class Telltale(Role):
     attributes: tuple[str, ...]
     of: Literal["class", "instance"] = "class"
     modules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Passes(Role):
+    """
+    Method `name`, which subclasses override, or a function decorated with `name`, is called by the library, with a
+    `type` (spelled as in `Returns`) for `parameter`: `form_valid(self, form)`.
+
+    Where the class has an attribute `named_by` that names a class (`form_class = OrderForm`), it is an instance of that.
+    A `name` that ends in `.*` speaks of every method with a parameter so called at that position.
+    """
+
+    parameter: Parameter
+    type: str
+    named_by: str | None = None
 
 
 # -- LAW1: who owns the data --------------------------------------------------------------
@@ -216,13 +233,15 @@ class Queue(Role):
     """
     Builds a queue. `bound` limits its length unless its value is one of `unlimited`
     (with `negative_is_unlimited`, any negative number too). `bound=None`: it can never be bounded.
-    `instead` names a bounded class of the same library for a queue that can never be bounded.
+    `instead` names a bounded class of the same library for a queue that can never be bounded. `full` is the exception that
+    a put raises when there is no room.
     """
 
     bound: Parameter | None
     unlimited: tuple[object, ...] = (0, None)
     negative_is_unlimited: bool = True
     instead: str | None = None
+    full: str | None = None
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -314,16 +333,26 @@ class JobTable(Role):
     A worker's settings list job functions under class attribute `attribute` (arq's `WorkerSettings.functions`).
 
     `name` is the import root that must be imported in the file; `leading` first parameters are the library's.
+    `in_data`: the list may stand under a key or keyword `attribute` too (`Worker(queue, functions=[...])`).
     """
 
     attribute: str
     class_suffix: str
     leading: int = 0
+    in_data: bool = False
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class JobApp(Role):
-    """Builds the application object of a job library: the place where routes and limits are configured."""
+    """
+    Builds the application object of a job library: the place where routes and limits are configured.
+
+    `job_class`: the parameter, and `job_class_attributes` the attributes of the application, that name the class of
+    its jobs.
+    """
+
+    job_class: Parameter | None = None
+    job_class_attributes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -336,6 +365,9 @@ class Enqueue(Role):
     `reserved` ones (and keywords starting with `reserved_prefix`), unless `args`/`kwargs` name parameters that carry
     them packed.
     With `packed_only`, the direct arguments are options of the call and never the job's.
+
+    `serializer` may be another by option: the keyword `serializer_option` of the call or the job's decorator, or the
+    `Setting` `serializer_setting`, name it.
 
     `sends=False`: builds a signature that is sent later (`.s()`): the arguments are the job's, nothing leaves yet.
     `partial`: more arguments may be prepended later, so too few is no mistake.
@@ -360,6 +392,8 @@ class Enqueue(Role):
     after_commit_unless: tuple[str, tuple[str, ...]] | None = None
     same_database: bool = False
     outside_when: tuple[str, tuple[str, ...]] | None = None
+    serializer_option: str | None = None
+    serializer_setting: str | None = None
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -443,12 +477,14 @@ class Transaction(Role):
     `commits`: leaving the block without an exception commits. A block that only closes the session
     (`with Session() as s`) is no `Transaction`: see `Session`. Where `name` is a class, the block is one
     over an instance of it (`with connection:`). `unless`: values with which the instance was built that
-    switch transactions off (`autocommit=True`). `cure` says how to send something after the commit instead.
+    switch transactions off (`autocommit=True`). `cure` says how to send something after the commit instead; with
+    `hooked` the library offers a hook for that.
     """
 
     context: bool = True
     decorator: bool = False
     cure: str = "send it after the block"
+    hooked: bool = False
     unless: tuple[tuple[Parameter, object], ...] = ()
 
 
@@ -459,12 +495,38 @@ class OutsideTransaction(Role):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ImplicitTransaction(Role):
-    """Instances of class `name` open a transaction at the first write; it lasts until a `Commit`."""
+    """
+    Instances of class `name` open a transaction at the first write; it lasts until a `Commit`.
+
+    `may_autocommit`: some instances commit each statement by themselves, as told where they are made; only a commit in sight
+    shows that this one doesn't.
+    """
+
+    may_autocommit: bool = False
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Write(Role):
     """Writes in the current transaction (`session.add`, `objects.create`, `save`)."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Execute(Role):
+    """Runs the `statement` given to it: a `Write`, when that is SQL which writes or built by a `WritingStatement`."""
+
+    statement: Parameter
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class WritingStatement(Role):
+    """Builds a statement that writes when it is run: `insert(Order)`."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class EntersContext(Role):
+    """Enters the context manager `manager`, and leaves it when the `with` block over the receiver ends: `stack.enter_context(...)`."""
+
+    manager: Parameter
 
 
 @dataclass(frozen=True, eq=False, repr=False)

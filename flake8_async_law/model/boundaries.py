@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..catalogue import INDEX
-from ..catalogue.vocabulary import Enqueue, JobClass, JobDecorator, JobTable, Parameter, Receiver, SaveSignal
+from ..catalogue.vocabulary import Enqueue, JobApp, JobClass, JobDecorator, JobTable, Parameter, Passes, Receiver, SaveSignal
 from . import flow
 from .constants import UNKNOWN
 from .types import Type
 
 if TYPE_CHECKING:
     from .module import FunctionInfo, Module
+    from .reader import ClassNote, Scope
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,9 @@ class Job:
         )
 
 
+_STILL_A_FUNCTION: Final = ("builtins.staticmethod", "builtins.classmethod")
+
+
 class Boundaries:
     """Finds the async units of one module."""
 
@@ -86,7 +91,7 @@ class Boundaries:
                     return Job(
                         info,
                         decorator,
-                        self._becomes(role, options, info),
+                        self._becomes(role, options, info, decorator),
                         self._leading(role, options, info),
                         role,
                         options,
@@ -95,13 +100,55 @@ class Boundaries:
                     )
         return None
 
-    def _becomes(self, role: JobDecorator, options: dict[str, ast.expr], info: FunctionInfo) -> Type:
+    def _becomes(self, role: JobDecorator, options: dict[str, ast.expr], info: FunctionInfo, decorator: ast.expr) -> Type:
         base = options.get(role.base) if role.base else None
         if base is not None:
             name = self.module.names.of(base, info.function.scope)
             if name is not None and self.module.class_info(name) is not None:
                 return Type(name)
-        return Type(role.becomes)
+        return Type(self._job_class_of_app(decorator, info) or role.becomes)
+
+    def _job_class_of_app(self, decorator: ast.expr, info: FunctionInfo) -> str | None:
+        """The project's own class that the application behind `@app.task` makes its jobs of."""
+        func = decorator.func if isinstance(decorator, ast.Call) else decorator
+        if not isinstance(func, ast.Attribute):
+            return None
+        module, scope = self.module, info.function.scope
+        app = module.types.of(func.value, scope)
+        for role in module.class_roles(app.name, JobApp) if app is not None else ():
+            classes = [c for name in module.mro(app.name) if (c := module.class_info(name)) is not None] if app is not None else []
+            names = [
+                c.module.names.of(b.node, b.scope)
+                for c in classes
+                for attribute in role.job_class_attributes
+                for b in c.bindings(attribute)
+                if isinstance(b.node, ast.expr)
+            ]
+            for name in [*names, *self._set_on_app(func.value, scope, role)]:
+                if name is not None and module.class_info(name) is not None:
+                    return name
+        return None
+
+    def _set_on_app(self, app: ast.expr, scope: Scope, role: JobApp) -> list[str | None]:
+        """What `Celery(..., task_cls=Mine)` and `app.Task = Mine` say, in the file that makes the application."""
+        name = self.module.names.of(app, scope)
+        home = self.module.module_of(name) if name is not None and ":" in name else self.module
+        if home is None:
+            return []
+        found: list[str | None] = []
+        spelled = name.partition(":")[2] if name is not None and ":" in name else ast.unparse(app)
+        for attribute in role.job_class_attributes:
+            for node in home.attributes_named(attribute):
+                statement = home.parent(node)
+                if isinstance(statement, ast.Assign) and node in statement.targets and ast.unparse(node.value) == spelled:
+                    found.append(home.names.of(statement.value, home.scope_of(statement.value)))
+        for call in home.calls(JobApp):
+            given = call.argument(call.role.job_class) if call.role.job_class is not None else None
+            if given is not None:
+                literal = home.constants.of(given, call.scope)
+                dotted = literal.replace(":", ".") if isinstance(literal, str) else None
+                found.append(home.canonical(dotted) if dotted is not None else home.names.of(given, call.scope))
+        return found
 
     def _leading(self, role: JobDecorator, options: dict[str, ast.expr], info: FunctionInfo) -> int:
         leading = role.leading
@@ -136,18 +183,43 @@ class Boundaries:
                     continue
                 for binding in note.inner.bindings.get(table.attribute, ()):
                     value = binding.detail if binding.kind == "annotated" else binding.node
-                    for element in value.elts if isinstance(value, (ast.List, ast.Tuple)) else ():
-                        info = self._listed_function(element)
-                        if info is not None:
-                            found[info] = Job(info, info.node, None, table.leading, None, {}, True, not info.decorators)
+                    self._add_listed(found, value, table)
+            for value in self._tables_in_data(table) if table.in_data else ():
+                self._add_listed(found, value, table)
         for call in module.calls(Enqueue):
             if isinstance(call.role.job, Parameter):
                 given = call.argument(call.role.job)
                 info = module.callable_of(given, call.scope) if given is not None else None
                 if info is not None and info.module is module and not isinstance(info.node, ast.Lambda):
-                    leading = 1 if info.function.class_ is not None else 0
-                    found.setdefault(info, Job(info, info.node, None, leading, None, {}, True, not info.decorators))
+                    leading = self.bound(info, given, call.scope)
+                    plain = all(name in _STILL_A_FUNCTION for name in info.decorator_names)
+                    found.setdefault(info, Job(info, info.node, None, leading, None, {}, True, plain))
         return found
+
+    def _add_listed(self, found: dict[FunctionInfo, Job], value: object, table: JobTable) -> None:
+        for element in value.elts if isinstance(value, (ast.List, ast.Tuple)) else ():
+            info = self._listed_function(element)
+            if info is not None:
+                found[info] = Job(info, info.node, None, table.leading, None, {}, True, not info.decorators)
+
+    def _tables_in_data(self, table: JobTable) -> Iterator[ast.expr]:
+        """The values of key or keyword `functions` in this file: `settings = {"functions": [...]}`, `Worker(functions=[...])`."""
+        for node in ast.walk(self.module.tree):
+            if isinstance(node, ast.keyword) and node.arg == table.attribute:
+                yield node.value
+            elif isinstance(node, ast.Dict):
+                for key, value in zip(node.keys, node.values):
+                    if isinstance(key, ast.Constant) and key.value == table.attribute:
+                        yield value
+
+    def bound(self, info: FunctionInfo, node: ast.expr | None, scope: Scope) -> int:
+        """How many first parameters of `info` are filled in already when `node` names it: `self` of `self.run`, none of `Export.run`."""
+        if info.function.class_ is None or info.module.is_static(info.function):
+            return 0
+        if info.module.is_class_method(info.function) or not isinstance(node, ast.Attribute):
+            return 1
+        name = self.module.names.of(node.value, scope)
+        return 0 if name is not None and self.module.class_info(name) is not None else 1
 
     def _listed_function(self, element: ast.expr) -> FunctionInfo | None:
         """`sync`, `func(sync, name=...)`, `cron(sync, minute=5)`."""
@@ -174,6 +246,46 @@ class Boundaries:
                                 return Type(sender)
                     if self.save_signals(info):
                         return Type(role.otherwise) if role.otherwise else None
+        for call in self.module.calls(Receiver):
+            role = call.role
+            if parameter != role.instance or role.callable is None or call.receiver is None:
+                continue
+            given = call.argument(role.callable)
+            if given is not None and self._is_save_signal(call.receiver, info) and self.module.callable_of(given, call.scope) is info:
+                sender = next((k.value for k in call.keywords if k.arg == role.sender), None)
+                name = self.module.names.of(sender, call.scope) if sender is not None else None
+                return Type(name) if name is not None else Type(role.otherwise) if role.otherwise else None
+        return None
+
+    def passed(self, info: FunctionInfo, arg: ast.arg) -> Type | None:
+        """What the library passes for parameter `arg` when it calls `info`: an overridden method, a decorated function."""
+        owner = info.function.class_
+        parameters = info.function.parameters
+        names = [name for name in info.decorator_names if name is not None and ":" not in name]
+        bound = 0
+        if owner is not None and not self.module.is_static(info.function):
+            bases = [base for base in self.module.mro(self.module.own(owner.name)) if ":" not in base]
+            names += [f"{base}.{last}" for base in bases for last in (info.short_name, "*")]
+            bound = 1
+        for name in names:
+            for role in INDEX.roles.get(name, ()):
+                if isinstance(role, Passes) and role.parameter.position is not None:
+                    position = role.parameter.position + bound
+                    if parameters[position : position + 1] == [arg] and (arg.arg == role.parameter.name or not name.endswith("*")):
+                        return self._named_class(owner, role) or self.module.types.spelled(role.type, None, None)
+        return None
+
+    def _named_class(self, owner: ClassNote | None, role: Passes) -> Type | None:
+        """An instance of the class that the attribute `role.named_by` of class `owner` names, if it can be read."""
+        if owner is None or role.named_by is None:
+            return None
+        for base in self.module.mro(self.module.own(owner.name)):
+            info = self.module.class_info(base)
+            for binding in info.bindings(role.named_by) if info is not None else ():
+                if info is not None and binding.kind == "value" and isinstance(binding.node, (ast.Name, ast.Attribute)):
+                    name = info.module.names.of(binding.node, binding.scope)
+                    if name is not None and not self.module.types.is_unreadable(name):
+                        return Type(name)
         return None
 
     def save_signals(self, info: FunctionInfo) -> list[str]:

@@ -132,15 +132,22 @@ class Call:
     def _may_be(self, parameter: Parameter, harmless: object) -> bool:
         if isinstance(harmless, str) and "." in harmless:  # a constant that a library names
             given = self.argument(parameter)
-            return given is not None and any(
-                self.module.names.of(node, self.scope) == harmless
-                for node in ast.walk(self.module.constants.literal(given, self.scope))
-                if isinstance(node, (ast.Name, ast.Attribute))
-            )
+            return given is not None and harmless in self._names_in(given)
         value = self.literal(parameter)
         if value is UNKNOWN:
             return self.is_given(parameter) and (isinstance(harmless, bool) or not isinstance(harmless, (int, float)))
         return value == harmless
+
+    def _names_in(self, node: ast.expr) -> Iterator[str | None]:
+        """The qualified names that make up `node` (`os.WNOHANG | os.WUNTRACED`), also through variables."""
+        names = self.module.names
+        for part in ast.walk(node):
+            if isinstance(part, (ast.Name, ast.Attribute)):
+                yield names.of(part, self.scope)
+            if isinstance(part, ast.Name):
+                for bound in names.lookup(part.id, self.scope):
+                    values = ast.walk(bound.node) if bound.kind in ("value", "augmented") else ()
+                    yield from (names.of(v, bound.scope) for v in values if isinstance(v, (ast.Name, ast.Attribute)))
 
     # -- where it stands -----------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from ..catalogue.vocabulary import Callback, Coroutine, OnCommit, Returns
 from .calls import Call, spelling
 from .names import is_none
-from .reader import Function, Scope, Site
+from .reader import ClassNote, Function, Scope, Site
 
 if TYPE_CHECKING:
     from .module import FunctionInfo, Module
@@ -26,12 +26,17 @@ _TRANSPARENT: Final = frozenset({
       for n in ("override", "final", "overload", "no_type_check", "deprecated")),
 })  # fmt: skip
 """Decorators that leave a coroutine function one."""
+_LEAVES_METHODS: Final = frozenset({"attr", "attrs", "dataclasses", "functools", "typing", "typing_extensions"})
+"""Where class decorators come from that leave methods as they are; others may make plain functions of them."""
+_HAS_NO_METHODS: Final = frozenset({"abc", "typing", "typing_extensions"})
+"""Where bases come from that bring no methods of their own: `Generic`, `Protocol`, `ABC`."""
 _HANDLES: Final = frozenset({"close", "send", "throw", "add_done_callback", "cancel"})
 """Attributes by which code deals with a coroutine or future as such."""
-_LOOKS: Final = frozenset(
-    f"builtins.{name}"
-    for name in ("bool", "dict", "float", "int", "len", "list", "print", "set", "sorted", "str", "tuple")
-)
+_ASKS: Final = frozenset({"all", "any"})
+"""Builtins that ask for the truth of what they are given one by one."""
+_LOOKS: Final = frozenset({
+    "bool", "dict", "float", "int", "len", "list", "print", "set", "sorted", "str", "tuple",
+})  # fmt: skip
 """Builtins that look at a value and keep nothing that could be awaited."""
 
 
@@ -82,7 +87,7 @@ class Coroutines:
             if fate is None:
                 continue
             maker = self.maker(site)
-            if maker is not None and (maker.own or fate != "used"):
+            if maker is not None and (maker.own or fate != "used") and not self.module.is_dead(site.block):
                 func = spelling(site.node.func)
                 has_arguments = bool(site.node.args or site.node.keywords)
                 yield Lost(site.node, func if has_arguments else f"{func}()", fate, maker, site.function)
@@ -210,13 +215,18 @@ class Coroutines:
         function = info.function
         if function.class_ is None:
             return True
-        if info.short_name in function.class_.inner.attributes:
+        if info.short_name in function.class_.inner.attributes or not info.module.coroutines._is_plain(function.class_):
             return False
         receiver = self.module.types.of(func.value, scope) if isinstance(func, ast.Attribute) else None
         if receiver is None or ":" not in receiver.name:
             return True
         owner = info.module.own(function.class_.name)
         return self._is_readable_up_to(receiver.name, owner) and not self._is_overridden(receiver.name, info)
+
+    def _is_plain(self, class_: ClassNote) -> bool:
+        """Do the class's decorators leave its methods as they are?"""
+        names = [self.module.decorator_name(d, class_.scope) for d in class_.node.decorator_list]
+        return all(name is not None and name.partition(".")[0] in _LEAVES_METHODS for name in names)
 
     def _is_readable_up_to(self, name: str, owner: str) -> bool:
         """Is every class before `owner`, in the order in which Python looks, one whose methods are known?"""
@@ -225,7 +235,7 @@ class Coroutines:
                 return True
             info = self.module.class_info(base)
             if info is None:
-                if not self.module.is_known(base):
+                if not self.module.is_known(base) and base.partition(".")[0] not in _HAS_NO_METHODS:
                     return False
             elif len(info.bases) < len(info.node.bases):
                 return False
@@ -264,8 +274,7 @@ class Coroutines:
         """The fate of an element of a container: `any(check(x) for x in xs)`, a list that nobody reads."""
         parent = self.module.parent(container)
         if isinstance(parent, ast.Call):
-            is_any = self.module.names.of(parent.func, scope) in ("builtins.any", "builtins.all")
-            return "tested" if is_any and parent.args == [container] else None
+            return "tested" if parent.args == [container] and self._is_builtin(parent.func, scope, _ASKS) else None
         if isinstance(parent, (ast.Assign, ast.AnnAssign)):
             target = _single_name(parent)
             owner = self._scope_of(scope)
@@ -326,8 +335,11 @@ class Coroutines:
         if isinstance(parent, (ast.For, ast.comprehension)):
             return parent.iter is node and not (isinstance(parent, ast.comprehension) and parent.is_async)
         if isinstance(parent, ast.Call):
-            return node in parent.args and self.module.names.of(parent.func, scope) in _LOOKS
+            return node in parent.args and self._is_builtin(parent.func, scope, _LOOKS)
         return isinstance(parent, (ast.BinOp, ast.FormattedValue, ast.AugAssign))
+
+    def _is_builtin(self, func: ast.expr, scope: Scope, names: frozenset[str]) -> bool:
+        return isinstance(func, ast.Name) and func.id in names and not self.module.names.lookup(func.id, scope)
 
     # -- handed to what only calls it -----------------------------------------------------------
 

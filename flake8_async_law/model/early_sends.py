@@ -2,30 +2,45 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from ..catalogue.vocabulary import Enqueue, Publish
+from ..catalogue.vocabulary import CommitListener, Enqueue, OnCommit, Publish
 from .calls import Call
-from .reader import Site
+from .reader import Function, Site
 from .transactions import Opened
 
 if TYPE_CHECKING:
-    from .module import Module
+    from .module import FunctionInfo, Module
+
+_DEEPEST: Final = 5
+"""How many helpers a way may pass."""
 
 
 @dataclass(frozen=True)
 class EarlySend:
     """
-    `call` sends (or leads to what sends) while `opened` is open. `way` names the helpers passed; empty when the call
-    itself sends. `is_message`: it publishes a message, no job.
+    `call` sends (or leads to what sends) while `opened` is open.
+
+    `way` names the helpers passed, as a message shows them; empty when the call itself sends. `sends` is what: a job, a message, a mail.
+    `later` is the library's own way to send it with the commit (`ship.delay_on_commit`), where there is one that works here.
     """
 
     call: Call
     opened: Opened
     way: str
-    is_message: bool
+    sends: str
+    later: str | None = None
+
+
+@dataclass(frozen=True)
+class _Way:
+    """How running a function comes to send: the call that does it, and the helpers passed."""
+
+    call: Call
+    functions: tuple[FunctionInfo, ...] = ()
 
 
 def early_sends(module: Module) -> Iterator[EarlySend]:
@@ -34,41 +49,152 @@ def early_sends(module: Module) -> Iterator[EarlySend]:
     for call in [*module.calls(Enqueue), *module.calls(Publish)]:
         if call.site in direct or not leaves_at_once(module, call):
             continue
-        opened = module.transactions.around(call.site) or module.transactions.uncommitted(call)
-        if opened is None or module.transactions.claims_rows(call.site):
+        opened = module.transactions.around(call.site) or module.transactions.uncommitted(call.site, _result_name(call))
+        if opened is None or module.transactions.claims_rows(call.site) or _runs_after_commit(module, call.function):
+            continue
+        if _has_deferring_twin(module, call.site) or _enqueues_itself(call):
             continue
         direct.add(call.site)
-        yield EarlySend(call, opened, "", isinstance(call.role, Publish))
+        yield EarlySend(call, opened, "", _what(call), _deferring(call) if opened.hooked else None)
     yield from _through_helpers(module, direct)
 
 
 def _through_helpers(module: Module, direct: set[Site]) -> Iterator[EarlySend]:
-    """Calls inside a transaction of helpers that end up sending."""
-    senders = _sending_functions(module)
-    if not senders:
-        return
-    for site in module.notes.sites:
-        if site in direct or site.function is None:
-            continue
-        helper = module.effects.followed(site)
-        if helper is None:
-            continue
-        reached = [r for role in (Enqueue, Publish) for r in module.reached(helper.function, role)]
-        reached = [r for r in reached if r.call.site not in direct and leaves_at_once(module, r.call)]
-        if not reached:
-            continue
-        opened = module.transactions.around(site)
-        if opened is None or not opened.sure or module.transactions.claims_rows(site):
-            continue
-        if any(module.transactions.around(step) is not None for r in reached[:1] for step in r.chain):
-            continue  # the helper itself opens one: it is reported there
-        first = reached[0]
-        way = " -> ".join([f"`{helper.short_name}`", *(f"`{f.short_name}`" for f in first.functions), f"`{first.call.name}`"])
-        yield EarlySend(Call(site, first.call.role, module), opened, way, isinstance(first.call.role, Publish))
+    """Calls, inside a transaction, of the project's functions that end up sending."""
+    ways = _Ways()
+    transactions = module.transactions
+    for function in module.notes.functions:
+        whole = transactions.around_whole(function)
+        for site in function.calls:
+            if site in direct:
+                continue
+            in_block = whole is not None or any(isinstance(b.node, (ast.With, ast.AsyncWith)) for b in module.blocks(site.block))
+            opened = transactions.around(site) if in_block else None
+            if opened is None and not transactions.sessions.steps(function):
+                continue
+            helper = ways.followed(module, site)
+            way = ways.of(helper) if helper is not None else None
+            if helper is None or way is None:
+                continue
+            if opened is None and not transactions.sessions.commits(helper):
+                opened = transactions.uncommitted(site)
+            if opened is None or transactions.claims_rows(site) or _runs_after_commit(module, function):
+                continue
+            passed = " -> ".join([*(f"`{f.short_name}`" for f in (helper, *way.functions)), f"`{way.call.name}`"])
+            yield EarlySend(Call(site, way.call.role, module), opened, passed, _what(way.call))
 
 
-def _sending_functions(module: Module) -> bool:
-    return bool(module.calls(Enqueue) or module.calls(Publish))
+class _Ways:
+    """Finds the way from a function to what sends, across the modules of the project."""
+
+    def __init__(self) -> None:
+        self._found: dict[Function, _Way | None] = {}
+
+    def followed(self, module: Module, site: Site) -> FunctionInfo | None:
+        """The project's function that the call runs here and now; a coroutine only where it is awaited."""
+        helper = module.callee(site)
+        if helper is None or helper.job is not None:
+            return None
+        runs_later = helper.is_async and not helper.function.is_generator and not module.is_awaited(site.node)
+        return None if runs_later else helper
+
+    def of(self, info: FunctionInfo, depth: int = 0) -> _Way | None:
+        """
+        A way from `info` to a call that sends at once. None, too, where it opens a transaction around that call: then it is
+        reported there; or may commit before.
+        """
+        if info.function not in self._found:
+            self._found[info.function] = None  # while asking; a function that calls itself ends here
+            self._found[info.function] = self._find(info, depth)
+        return self._found[info.function]
+
+    def _find(self, info: FunctionInfo, depth: int) -> _Way | None:
+        module, function = info.module, info.function
+        if module.transactions.around_whole(function) is not None or module.effects.own_calls(function, OnCommit):
+            return None  # who defers to the commit at all knows when not to
+        sending = [c for role in (Enqueue, Publish) for c in module.effects.own_calls(function, role)]
+        for call in sending:
+            if leaves_at_once(module, call) and self._is_reported_here(module, call.site):
+                return _Way(call)
+        if depth >= _DEEPEST:
+            return None
+        for site in function.calls:
+            helper = self.followed(module, site)
+            way = self.of(helper, depth + 1) if helper is not None else None
+            if helper is not None and way is not None and self._is_reported_here(module, site):
+                return _Way(way.call, (helper, *way.functions))
+        return None
+
+    def _is_reported_here(self, module: Module, site: Site) -> bool:
+        """Is nothing open around `site` in its own function, so that the caller's transaction is what matters?"""
+        return module.transactions.around(site) is None and module.transactions.uncommitted(site) is None
+
+
+def _has_deferring_twin(module: Module, site: Site) -> bool:
+    """Does another branch of an `if` around `site` defer to the commit (`if in_tests: send() else: on_commit(send)`)?"""
+    if site.function is None:
+        return False
+    branches = {id(block.node): block.part for block in module.blocks(site.block) if isinstance(block.node, ast.If)}
+    deferring = [
+        *module.effects.own_calls(site.function, OnCommit),
+        *(c for c in module.effects.own_calls(site.function, Enqueue) if c.role.after_commit),
+    ]
+    return any(
+        branches.get(id(block.node), block.part) != block.part for call in deferring for block in module.blocks(call.block)
+    )
+
+
+def _enqueues_itself(call: Call) -> bool:
+    """Does a job put itself into the queue again? That is a retry, and asks for no row of this transaction."""
+    if call.function is None or not isinstance(call.role, Enqueue) or call.receiver is None:
+        return False
+    name = call.module.names.of(call.receiver, call.scope)
+    return name is not None and name == call.module.own(call.function.name)
+
+
+def _runs_after_commit(module: Module, function: Function | None) -> bool:
+    """Is the function (or one around it) registered to run after the commit, by a decorator or in a call of this module?"""
+    if function is None:
+        return False
+    info = module.info(function)
+    for decorator, name in zip(info.decorators, info.decorator_names):
+        roles = module.roles(name) if name else ()
+        if any(isinstance(role, OnCommit) for role in roles):
+            return True
+        for role in roles:
+            if isinstance(role, CommitListener) and isinstance(decorator, ast.Call):
+                position = role.event.position
+                given = decorator.args[position] if position is not None and len(decorator.args) > position else None
+                if given is not None and module.constants.of(given, function.scope) in role.after:
+                    return True
+    return function.outer is not None and _runs_after_commit(module, function.outer)
+
+
+def _result_name(call: Call) -> str | None:
+    """The name that takes what the enqueue gives."""
+    parent = call.module.parent(call.node)
+    if isinstance(parent, ast.Await):
+        parent = call.module.parent(parent)
+    if isinstance(parent, ast.Assign) and len(parent.targets) == 1 and isinstance(parent.targets[0], ast.Name):
+        return parent.targets[0].id
+    return None
+
+
+def _what(call: Call) -> str:
+    if isinstance(call.role, Publish):
+        return "mail" if call.role.kind == "mail" else "message"
+    return "job"
+
+
+def _deferring(call: Call) -> str | None:
+    """The library's own spelling of the same enqueue that waits for the commit."""
+    receiver, function = call.receiver_type, call.func
+    if receiver is None or not isinstance(function, ast.Attribute):
+        return None
+    name = call.module.member(receiver.name, f"{function.attr}_on_commit")
+    if name is not None and any(isinstance(role, Enqueue) and role.after_commit for role in call.module.roles(name)):
+        return f"{call.name}_on_commit"
+    return None
 
 
 def leaves_at_once(module: Module, call: Call) -> bool:

@@ -1,6 +1,6 @@
 """
-Handlers: what an `except` clause or a `suppress` block catches, how much of a function it stands around, and whether the
-failure that it catches gets any further.
+Handlers: what an `except` clause or a `suppress` block catches, how much of a function it stands around, and whether
+the failure that it catches gets any further.
 
 A failure gets further when it is raised again, retried, sent or written somewhere, or handed to code that may do
 so. Logging it, printing it, returning it or tidying up after it keeps it here.
@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Union
+from typing import TYPE_CHECKING, Final
 
 from ..catalogue.vocabulary import Commit, Enqueue, Publish, Retry, Write
 from . import flow
@@ -28,8 +28,8 @@ DEEPEST: Final = 3
 """How many helpers are followed, to find the handler or to see what it does."""
 
 _LEVELS: Final = frozenset({
-    "debug", "info", "warning", "warn", "error", "critical", "fatal", "exception", "log", "msg", "trace", "success", "write",
-    "print", "print_exc", "print_exception", "echo", "secho", "add_breadcrumb", "bind", "opt",
+    "debug", "info", "warning", "warn", "error", "critical", "fatal", "exception", "log", "msg", "trace", "success",
+    "write", "print", "print_exc", "print_exception", "echo", "secho", "add_breadcrumb", "bind", "opt",
 })  # fmt: skip
 _LOG: Final = re.compile(r"log|console|stdout|stderr|^_?l$", re.IGNORECASE)
 """What the receiver of a logging call is called: `logger`, `self.log`, `LOG`, `sys.stderr`."""
@@ -37,14 +37,16 @@ _OUTPUT: Final = frozenset({
     "print", "pprint", "log", "print_exc", "print_exception", "print_stack", "echo", "secho", "warn", "add_breadcrumb",
 })  # fmt: skip
 _TIDYING: Final = frozenset({
-    "rollback", "close", "aclose", "release", "unlink", "remove", "rmtree", "rmdir", "removedirs", "delete", "delete_many",
-    "cleanup", "clear", "disconnect", "unlock", "terminate", "kill", "quit", "sleep", "expunge", "expunge_all", "flush",
+    "rollback", "close", "aclose", "release", "unlink", "remove", "rmtree", "rmdir", "removedirs", "delete",
+    "delete_many", "cleanup", "clear", "disconnect", "unlock", "terminate", "kill", "quit", "sleep", "expunge",
+    "expunge_all", "flush",
 })  # fmt: skip
 _READING: Final = frozenset({
-    "get", "format", "join", "strip", "split", "decode", "encode", "lower", "upper", "replace", "items", "keys", "values",
-    "copy", "isoformat", "total_seconds", "append", "extend", "add", "update", "setdefault", "pop", "startswith", "endswith",
-    "json", "dumps", "loads", "hexdigest", "strftime", "format_exc", "format_exception", "exc_info", "get_logger", "getLogger",
-    "get_task_logger", "as_dict", "to_dict", "dict", "model_dump", "jsonify", "gettext", "_", "title", "partition", "filter",
+    "get", "format", "join", "strip", "split", "decode", "encode", "lower", "upper", "replace", "items", "keys",
+    "values", "copy", "isoformat", "total_seconds", "append", "extend", "add", "update", "setdefault", "pop",
+    "startswith", "endswith", "json", "dumps", "loads", "hexdigest", "strftime", "format_exc", "format_exception",
+    "exc_info", "get_logger", "getLogger", "get_task_logger", "as_dict", "to_dict", "dict", "model_dump", "jsonify",
+    "gettext", "_", "title", "partition", "filter",
 })  # fmt: skip
 """Methods which only make a value; `append` and its like put it into another."""
 _FILLING: Final = frozenset({"append", "extend", "add", "update", "setdefault", "pop"})
@@ -53,16 +55,30 @@ _LOADING: Final = re.compile(
     r"|parse|resolve|prepare|current|now|today|list|search|collect)(_|$)|_or_(404|none)$"
 )
 _STARTING: Final = frozenset({
-    "update_state", "update_progress", "set_progress", "save_meta", "set_tag", "set_tags", "set_context", "set_user", "activate",
-    "refresh_from_db", "close_old_connections", "ensure_connection", "bind_contextvars", "clear_contextvars",
+    "update_state", "update_progress", "set_progress", "save_meta", "set_tag", "set_tags", "set_context", "set_user",
+    "activate", "refresh_from_db", "close_old_connections", "ensure_connection", "bind_contextvars",
+    "clear_contextvars",
 })  # fmt: skip
 """What a job says of itself while it runs is overwritten when it ends; the others set the stage."""
 _ALERT: Final = re.compile(r"^_?(report|capture|notify|alert|warn)(_|$)")
-_PURE_ROOTS: Final = ("time", "datetime", "traceback", "logging", "warnings", "uuid", "os.path", "json", "pathlib", "math")
+_PURE_ROOTS: Final = (
+    "time",
+    "datetime",
+    "traceback",
+    "logging",
+    "warnings",
+    "uuid",
+    "os.path",
+    "json",
+    "pathlib",
+    "math",
+)
 _IMPURE: Final = frozenset({"builtins.open", "builtins.exec", "builtins.eval", "builtins.input", "builtins.__import__"})
-_RECORD: Final = re.compile(r"fail|error|status|state|record|dead|park|quarantin|mark|abort|report|save|store", re.IGNORECASE)
+_RECORD: Final = re.compile(
+    r"fail|error|status|state|record|dead|park|quarantin|mark|abort|report|save|store", re.IGNORECASE
+)
 
-Suppressing = Union[ast.With, ast.AsyncWith]
+Suppressing = ast.With | ast.AsyncWith
 
 
 @dataclass(frozen=True)
@@ -70,9 +86,9 @@ class Handler:
     """
     An `except` clause (`node`) of function `info`, or a `with suppress(...)` block.
 
-    `types` are the classes that it names (none for a bare `except`), `body` what it does (nothing for `suppress`), `tried` what
-    it stands around, `final` what runs afterwards in any case, `earlier` the clauses of the same `try` that go before it. `passed`
-    are the helpers through which the function that was asked about gets here.
+    `types` are the classes that it names (none for a bare `except`), `body` what it does (nothing for `suppress`),
+    `tried` what it stands around, `final` what runs afterwards in any case, `earlier` the clauses of the same `try`
+    that go before it. `passed` are the helpers through which the function that was asked about gets here.
     """
 
     info: FunctionInfo
@@ -118,7 +134,9 @@ class Handler:
     def logs(self) -> bool:
         """Does it say anything to a log or the screen?"""
         return any(
-            isinstance(node, ast.Call) and _is_output(node) for statement in self.body for node in flow.own_nodes(statement)
+            isinstance(node, ast.Call) and _is_output(node)
+            for statement in self.body
+            for node in flow.own_nodes(statement)
         )
 
     @cached_property
@@ -142,7 +160,7 @@ class Handler:
 
     @property
     def _told_later(self) -> frozenset[str]:
-        """The names that the body binds, and that of the exception: what uses them afterwards deals with the failure."""
+        """The names that the body binds: what uses them afterwards deals with the failure."""
         return frozenset(
             node.id
             for statement in self.body
@@ -177,7 +195,7 @@ def around_all_work(info: FunctionInfo) -> Iterator[Handler]:
 
 
 def top_handlers(info: FunctionInfo) -> Iterator[Handler]:
-    """The handlers of the `try` statements that stand in the body of `info` or in its `with` blocks, in no loop and no other `try`."""
+    """The handlers of `try` statements in the body of `info` or in its `with` blocks, in no loop and no other `try`."""
     stack = [] if isinstance(info.node, ast.Lambda) else list(info.node.body)
     while stack:
         statement = stack.pop(0)
@@ -193,7 +211,9 @@ def _clauses(info: FunctionInfo, node: ast.Try, final: Sequence[ast.stmt]) -> It
         if clause.type is not None:
             literal = info.module.constants.literal(clause.type, info.function.inner)
             types = tuple(literal.elts) if isinstance(literal, ast.Tuple) else (clause.type,)
-        yield Handler(info, clause, types, node.body, clause.body, [*node.finalbody, *final], tuple(node.handlers[:number]))
+        yield Handler(
+            info, clause, types, node.body, clause.body, [*node.finalbody, *final], tuple(node.handlers[:number])
+        )
 
 
 def _suppressed(module: Module, item: ast.withitem, scope: Scope) -> tuple[ast.expr, ...]:
@@ -306,7 +326,9 @@ class _Reader:
         """Does the failure get further by `statement`, whatever way through it is taken?"""
         if isinstance(statement, ast.Raise):
             return True
-        if isinstance(statement, (ast.Expr, ast.Return, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Delete, ast.Assert)):
+        if isinstance(
+            statement, (ast.Expr, ast.Return, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Delete, ast.Assert)
+        ):
             return self._binds_elsewhere(statement) or any(self._tells(node) for node in self._calls(statement))
         if isinstance(statement, ast.If):
             return any(self._tells(node) for node in self._calls(statement.test)) or self._guards(statement)
@@ -336,7 +358,9 @@ class _Reader:
                 if _is_output(node):
                     continue
                 site = self.module.site_of(node)
-                if site is not None and any(isinstance(r, (Enqueue, Publish, Write)) for r in self.module.roles_of(site)):
+                if site is not None and any(
+                    isinstance(r, (Enqueue, Publish, Write)) for r in self.module.roles_of(site)
+                ):
                     return True
                 if _RECORD.search(_last(node)):
                     return True
@@ -397,7 +421,7 @@ class _Reader:
     # -- calls --------------------------------------------------------------------------------------------------
 
     def _calls(self, node: ast.AST) -> Iterator[ast.Call]:
-        """The calls that `node` makes, less those that only make the text of a log line; of a compound statement, its header's."""
+        """The calls of `node`, less those that make the text of a log line; of a compound statement, its header's."""
         stack = [node]
         while stack:
             here = stack.pop()

@@ -1,7 +1,8 @@
 """
 Lanes: the queues, routes and priorities that keep one kind of job from waiting behind another.
 
-A lane may be named in a decorator, at an enqueue, by a class of jobs or in the settings, and in any file of the project.
+A lane may be named in a decorator, at an enqueue, by a class of jobs or in the settings, and in any file of the
+project.
 What can't be read (`**options`, settings from elsewhere) may name one.
 """
 
@@ -16,9 +17,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ..catalogue import INDEX
-from ..catalogue.vocabulary import Enqueue, JobApp, JobClass, JobDecorator, ReadsSettings, Route
+from ..catalogue.vocabulary import Enqueue, JobApp, JobDecorator, ReadsSettings, Route
 from . import source
 from .boundaries import Job
+from .calls import spelling
 from .constants import UNKNOWN
 from .project import search_roots
 
@@ -28,10 +30,13 @@ if TYPE_CHECKING:
 
 MOST_FILES: Final = 4000
 """How many files of the project are looked into for jobs."""
-_JOB_WORDS: Final = re.compile(r"\btask\b|tasks\b|\bactor\b|celery|apply_async|send_with_options|\.delay\(|enqueue|[Hh]uey")
+_JOB_WORDS: Final = re.compile(
+    r"\btask\b|tasks\b|\bactor\b|celery|apply_async|send_with_options|\.delay\(|enqueue|[Hh]uey"
+)
 _JOB_FILES: Final = re.compile(r"^(\w+_)?(tasks?|jobs?|actors?|workers?|celery|celeryapp|celery_app)\.py$")
 _SKIPPED: Final = frozenset({
-    "node_modules", "venv", "site-packages", "build", "dist", "tests", "test", "testing", "migrations", "docs", "examples", "static",
+    "node_modules", "venv", "site-packages", "build", "dist", "tests", "test", "testing", "migrations", "docs",
+    "examples", "static",
 })  # fmt: skip
 
 
@@ -44,6 +49,23 @@ def jobs_of(module: Module) -> list[Job]:
     ]
 
 
+def jobs_with(module: Module, other: Module) -> list[Job]:
+    """The jobs of `other` which may belong to an application of `module`: no third module is known to define theirs."""
+    here = os.path.abspath(module.path)
+    owners = ((job, job.app_module) for job in jobs_of(other))
+    return [job for job, owner in owners if owner is None or os.path.abspath(owner.path) == here]
+
+
+def wants_app(job: Job) -> bool:
+    """Does the library of `job` have an application object, so that somebody somewhere has to build one?"""
+    if job.decorator is None:
+        return True
+    root = _root(job.decorator.name)
+    return any(
+        isinstance(role, JobApp) and _root(name) == root for name, roles in INDEX.roles.items() for role in roles
+    )
+
+
 def lane_of(job: Job) -> object:
     """The queue that the job itself names: a value, `UNKNOWN` where it can't be read, None where it names none."""
     module, scope = job.function.module, job.function.function.scope
@@ -54,7 +76,9 @@ def lane_of(job: Job) -> object:
     if not job.options_complete:
         return UNKNOWN
     if job.becomes is not None:
-        for name in _class_options(module):
+        if module.attribute_bindings(job.becomes.name, "Meta"):
+            return UNKNOWN  # options in a class of their own
+        for name in _class_options(module, job.becomes.name):
             for binding in module.attribute_bindings(job.becomes.name, name):
                 value = binding.detail if binding.kind == "annotated" else binding.node
                 return module.constants.of(value, binding.scope) if isinstance(value, ast.expr) else UNKNOWN
@@ -63,8 +87,10 @@ def lane_of(job: Job) -> object:
 
 def chosen_in_settings(module: Module) -> bool:
     """Do settings in sight route jobs, or may settings out of sight?"""
+    libraries = {_root(job.decorator.name) for job in jobs_of(module) if job.decorator is not None}
+    libraries |= {_root(app.role.name) for app in apps_of(module)}
     routes = [name for name, roles in INDEX.roles.items() if any(isinstance(role, Route) for role in roles)]
-    if any(module.settings.is_set(name) for name in routes):
+    if any(module.settings.is_set(name) for name in routes if _root(name) in libraries):
         return True
     return any(_is_out_of_sight(call) for call in module.calls(ReadsSettings))
 
@@ -92,14 +118,14 @@ def is_chosen(module: Module) -> bool:
 
 def linked(module: Module) -> Iterator[Module]:
     """
-    The other modules of the project that may hold jobs or sends of the same application: files named so (`tasks.py`), and
-    files about jobs that import `module`. Tests are left out. None, where the file stands alone.
+    The other modules of the project that may hold jobs or sends of the same application: files named so (`tasks.py`),
+    and files about jobs that import `module` or one named so. Tests are left out. None, where the file stands alone.
     """
     project = module.project
     if project is None or not module.path:
         return
     stem = module.name.rpartition(".")[2]
-    imported = re.compile(rf"(?m)^\s*(from|import)\s[^#\n]*\b{re.escape(stem)}\b")
+    imported = re.compile(rf"(?m)^\s*(from|import)\s[^#\n]*\b({re.escape(stem)}|tasks?|jobs?|actors?)\b")
     here = os.path.abspath(module.path)
     for root in search_roots(module.path)[:1]:
         for path in _files_about_jobs(root):
@@ -112,12 +138,22 @@ def linked(module: Module) -> Iterator[Module]:
                 yield other
 
 
-def _class_options(module: Module) -> tuple[str, ...]:
-    """The attributes by which a class of jobs names its queue: as the options of the decorators are called."""
-    if not any(isinstance(role, JobClass) for roles in INDEX.roles.values() for role in roles):
-        return ()
-    found = [o for roles in INDEX.roles.values() for r in roles if isinstance(r, JobDecorator) for o in r.queue_options]
+def _class_options(module: Module, name: str) -> tuple[str, ...]:
+    """The attributes by which job class `name` chooses its queue: called as the options of its library's decorators."""
+    libraries = {_root(base) for base in module.mro(name) if ":" not in base}
+    found = [
+        option
+        for roles in INDEX.roles.values()
+        for role in roles
+        if isinstance(role, JobDecorator) and _root(role.name) in libraries
+        for option in role.queue_options
+    ]
     return tuple(dict.fromkeys(found))
+
+
+def _root(name: str) -> str:
+    """The import root of a library's name: `celery` of `celery.Celery.task`."""
+    return name.partition(".")[0]
 
 
 def _is_nothing(node: ast.expr) -> bool:
@@ -136,13 +172,19 @@ def _is_out_of_sight(call: Call) -> bool:
     named = module.constants.of(given, call.scope)
     if isinstance(named, str):
         if named.startswith(role.framework or "\0"):
-            return module.project is None or not any(p != module.path for p in module.project.settings_files(module.path))
+            return module.project is None or not any(
+                p != module.path for p in module.project.settings_files(module.path)
+            )
         dotted = named.replace(":", ".")
         return module.project is None or not module.path or module.project.locate(dotted, module.path) is None
     name = module.names.of(given, call.scope)
     if name is None:
         return True
-    return module.module_of(name) is None if ":" in name else module.project is None or module.project.module(name, module.path) is None
+    return (
+        module.module_of(name) is None
+        if ":" in name
+        else module.project is None or module.project.module(name, module.path) is None
+    )
 
 
 @lru_cache(maxsize=64)
@@ -170,6 +212,19 @@ def _text(path: str) -> str:
         return source.read(Path(path))
     except (OSError, SyntaxError, ValueError):
         return ""
+
+
+def app_name(app: Call) -> str:
+    """The variable that holds application `app`, or the class it is built from, where none does."""
+    parent = app.module.parent(app.node)
+    targets = (
+        parent.targets
+        if isinstance(parent, ast.Assign)
+        else [parent.target]
+        if isinstance(parent, ast.AnnAssign)
+        else []
+    )
+    return spelling(targets[0]) if targets else app.name
 
 
 def apps_of(module: Module) -> list[Call]:

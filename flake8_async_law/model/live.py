@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 from ..catalogue.vocabulary import LiveObject
-from .calls import Argument, spelling
-from .reader import Scope
+from .calls import Argument, Call, spelling
+from .reader import Binding, Scope
+from .signatures import job_behind
 from .types import ASYNC_GENERATOR, COROUTINE, GENERATOR, LAMBDA, Type
 
 if TYPE_CHECKING:
-    from .module import FunctionInfo, Module
+    from .module import ClassInfo, FunctionInfo, Module
 
 _DEEPEST: Final = 4
 _HOLDERS: Final = frozenset({"builtins.list", "builtins.tuple", "builtins.set", "builtins.frozenset", "builtins.dict"})
+_MAKE_HOLDERS: Final = frozenset({"builtins.dict", "builtins.list", "builtins.tuple", "builtins.set", "functools.partial"})
+_FILLING: Final = frozenset({"append", "appendleft", "add", "insert", "extend", "update", "setdefault"})
+_OWN_PICKLING: Final = ("__getstate__", "__reduce__", "__reduce_ex__", "__getnewargs__", "__getnewargs_ex__")
 
 
 @dataclass(frozen=True)
@@ -46,6 +51,23 @@ class LiveObjects:
         """The live object that `argument` is or holds."""
         return self.in_expression(argument.node, argument.scope, 0)
 
+    def serializer(self, enqueue: Call) -> str:
+        """How the arguments of `enqueue` are written: by an option of the call or of its job, by a setting, or as its library does."""
+        role = enqueue.role
+        if role.serializer_option is None:
+            return str(role.serializer)
+        given = next((k.value for k in enqueue.keywords if k.arg == role.serializer_option), None)
+        scope = enqueue.scope
+        if given is None:
+            info = job_behind(self.module, enqueue)
+            if info is not None and info.job is not None:
+                given, scope = info.job.options.get(role.serializer_option), info.function.scope
+        if given is not None:
+            value = self.module.constants.of(given, scope)
+            return "pickle" if isinstance(value, str) and "pickle" in value else str(role.serializer)
+        pickles = role.serializer_setting is not None and self.module.settings.matches(role.serializer_setting, ("pickle",))
+        return "pickle" if pickles else str(role.serializer)
+
     def in_expression(self, node: ast.expr, scope: Scope, depth: int) -> Live | None:
         if depth > _DEEPEST:
             return None
@@ -59,24 +81,25 @@ class LiveObjects:
             return self._first([node.body, node.orelse], scope, depth)
         if isinstance(node, ast.BoolOp):
             return self._first(node.values, scope, depth)
-        if isinstance(node, (ast.ListComp, ast.SetComp, ast.GeneratorExp)):
+        if isinstance(node, ast.NamedExpr):
+            return self.in_expression(node.value, scope, depth + 1)
+        if isinstance(node, (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)):
             inner = self.module.comprehension_scope(node, scope)
-            held = self.in_expression(node.elt, inner, depth + 1) if inner is not None else None
+            element = node.value if isinstance(node, ast.DictComp) else node.elt
+            held = self.in_expression(element, inner, depth + 1) if inner is not None else None
             if held is not None or not isinstance(node, ast.GeneratorExp):
                 return held
-        if isinstance(node, ast.Name):
-            literal = self.module.constants.literal(node, scope)
-            if isinstance(literal, (ast.List, ast.Tuple, ast.Dict)) and literal is not node:
-                found = self.in_expression(literal, scope, depth + 1)
-                if found is not None:
-                    return found
+        found = self._made(node, scope, depth) or self._filled(node, scope, depth)
+        if found is not None:
+            return found
         function = self._local_function(node, scope)
         if function is not None:
             return Live(spelling(node), "function defined inside another", "the data it works on", "crash")
         bound = self.bound_method(node, scope)
         if bound is not None:
             return bound
-        return self.of_type(self.module.types.of(node, scope), spelling(node), depth)
+        type_ = self.module.types.of(node, scope)
+        return self.of_type(type_, spelling(node), depth) or self._kept(type_, spelling(node), "object that keeps")
 
     def _first(self, nodes: list[ast.expr], scope: Scope, depth: int) -> Live | None:
         for node in nodes:
@@ -84,6 +107,46 @@ class LiveObjects:
             if found is not None:
                 return found
         return None
+
+    def _made(self, node: ast.expr, scope: Scope, depth: int) -> Live | None:
+        """What `dict(order=order)`, `list([order])` or `partial(f, order)` holds."""
+        if isinstance(node, ast.Call) and self.module.names.of(node.func, scope) in _MAKE_HOLDERS:
+            literal = [a for a in node.args if isinstance(a, (ast.List, ast.Tuple, ast.Set, ast.Dict))]
+            is_partial = self.module.names.of(node.func, scope) == "functools.partial"
+            return self._first([*(node.args if is_partial else literal), *(k.value for k in node.keywords)], scope, depth)
+        return None
+
+    def _filled(self, node: ast.expr, scope: Scope, depth: int) -> Live | None:
+        """What a variable that holds a list or dict was made with, and what was put into it further up."""
+        if not isinstance(node, ast.Name):
+            return None
+        bound = self.module.names.lookup(node.id, scope)
+        if len(bound) != 1 or bound[0].kind not in ("value", "annotated"):
+            return None
+        literal = self.module.constants.literal(node, scope)
+        if isinstance(literal, (ast.List, ast.Tuple, ast.Dict)):
+            found = self.in_expression(literal, bound[0].scope, depth + 1)
+            if found is not None:
+                return found
+        held = self.module.types.of(node, scope)
+        if held is None or held.name not in _HOLDERS:
+            return None
+        for load in self.module.loads_of(node, scope):
+            if load.lineno <= node.lineno and load is not node:
+                found = self._first(list(self._put_into(load)), self.module.scope_of(load), depth)
+                if found is not None:
+                    return found
+        return None
+
+    def _put_into(self, load: ast.Name) -> Iterator[ast.expr]:
+        """What the statement that reads a container at `load` puts into it."""
+        parent = self.module.parent(load)
+        above = self.module.parent(parent) if parent is not None else None
+        if isinstance(parent, ast.Subscript) and isinstance(above, ast.Assign) and parent in above.targets:
+            yield above.value
+        elif isinstance(parent, ast.Attribute) and parent.attr in _FILLING and isinstance(above, ast.Call) and above.func is parent:
+            yield from above.args[-1:]
+            yield from (k.value for k in above.keywords)
 
     def of_type(self, type_: Type | None, name: str, depth: int = 0) -> Live | None:
         """`type_`, if instances of it (or of what it holds) are live."""
@@ -139,16 +202,42 @@ class LiveObjects:
         return self.instance(owner, spelling(node))
 
     def instance(self, type_: Type, name: str) -> Live | None:
-        """An instance of a project class that is live, or keeps something live in an attribute."""
+        """A method of an instance of a project class that is live, or keeps something live in an attribute."""
         itself = self.of_type(type_, name)
         if itself is not None:
-            return Live(name, f"method of a {itself.kind}", itself.instead, itself.fragile)
+            return Live(name, f"method of {article(itself.kind)}", itself.instead, itself.fragile)
+        return self._kept(type_, name, "method whose object keeps")
+
+    def _kept(self, type_: Type | None, name: str, what: str) -> Live | None:
+        """An instance of a plain class of the project which keeps something live in an attribute, and says nothing of pickling."""
+        if type_ is None or ":" not in type_.name:
+            return None
+        if any(self.module.method(type_.name, method) is not None for method in _OWN_PICKLING):
+            return None
         for base in self.module.mro(type_.name):
             info = self.module.class_info(base)
-            if info is None:
-                continue
-            for attribute in info.note.inner.attributes:
-                kept = self.of_type(info.attribute_type(attribute), f"self.{attribute}")
+            for attribute in _instance_attributes(info) if info is not None else ():
+                kept = self.of_type(info.attribute_type(attribute), f"self.{attribute}") if info is not None else None
                 if kept is not None:
-                    return Live(name, f"method whose object keeps a {kept.kind}", "a function of a module and plain data", kept.fragile)
+                    return Live(name, f"{what} {article(kept.kind)}", "a function of a module and plain data", kept.fragile)
         return None
+
+
+def _instance_attributes(info: ClassInfo) -> Iterator[str]:
+    """What methods assign to `self`, and the annotated fields of the class body."""
+    yield from info.note.inner.attributes
+    for name, bound in info.note.inner.bindings.items():
+        if any(_is_field(binding) for binding in bound) and name not in info.note.inner.attributes:
+            yield name
+
+
+def _is_field(binding: Binding) -> bool:
+    """`order: Order`, and not `order: ClassVar[Order]`."""
+    if binding.kind != "annotated" or not isinstance(binding.node, ast.expr):
+        return False
+    return "ClassVar" not in ast.unparse(binding.node)
+
+
+def article(noun: str) -> str:
+    """`noun` with "a" or "an" in front."""
+    return f"{'an' if noun[:1].lower() in 'aeio' or noun.startswith(('uploaded', 'HTTP', 'HTML')) else 'a'} {noun}"

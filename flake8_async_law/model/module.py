@@ -23,6 +23,7 @@ from ..catalogue.vocabulary import (
     Factory,
     OnCommit,
     Parameter,
+    Queue,
     Relation,
     Role,
     Spawn,
@@ -41,12 +42,13 @@ from .effects import Effects, Reached
 from .given import HANDS_BACK, UNKEPT, GivenBack, given_back
 from .live import LiveObjects
 from .names import Names
-from .queues import QueueUses
+from .queues import QueueUses, is_unbounded
 from .reader import Binding, Block, ClassNote, Function, Scope, Site
 from .settings_files import ProjectSettings
 from .signatures import Mismatch, mismatch
 from .transactions import Transactions
 from .types import Type, Types
+from .unreadable import told
 from .waiting import Waiting
 
 if TYPE_CHECKING:
@@ -94,6 +96,7 @@ class Module:
         self.stale_declarations: list[declarations.Declaration] = []
         """Declarations that nothing needs any more; the engine fills it in before LAW909 runs."""
         self._canonical: dict[str, str] = {}
+        self._starring: set[str] = set()
         self._mro: dict[str, list[str]] = {}
         self._assumed: dict[str, str] = {}
         self._calls: dict[type[Role], list[Call]] = {}
@@ -291,10 +294,11 @@ class Module:
         if receiver is None or ":" not in receiver.name:
             return False
         return any(
-            info.method(name) is not None
+            isinstance(role, Enqueue)
             for base in self.mro(receiver.name)
             if (info := self.class_info(base)) is not None
-            for name in self.last_names(Enqueue)
+            for method in info.methods
+            for role in self.roles(f"{base}.{method.short_name}")
         )
 
     def sent_before_commit(self) -> list[EarlySend]:
@@ -311,7 +315,7 @@ class Module:
             if info is None:
                 continue
             for method in info.methods:
-                if method.short_name in self.last_names(Enqueue) and method.roles_in_body(OnCommit):
+                if method.short_name in self.last_names(Enqueue) and method.module.reached(method.function, OnCommit):
                     return True
         return False
 
@@ -416,6 +420,11 @@ class Module:
                 ):
                     return True
         return False
+
+    def called_at(self, node: ast.AST) -> str | None:
+        """The qualified name of what `node` calls; None if it is no call, or one can't tell."""
+        site = self.site_of(node) if isinstance(node, ast.Call) else None
+        return self.callee_name(site) if site is not None else None
 
     def site_of(self, node: ast.Call) -> Site | None:
         """The note about call `node`."""
@@ -562,19 +571,34 @@ class Module:
         first, _, rest = dotted.partition(".")
         bound = self.notes.scope.bindings.get(first)
         if bound is None:
-            for module, level in self.notes.stars:
-                base = self.absolute(module, level)
-                if base is not None:
-                    found = self.canonical(f"{base}.{dotted}")
-                    if ":" in found or self.is_known(found):
-                        return found
-            return None
+            return self._exported_by_star(dotted)
         base_name = self.names._agreed(bound)
         if base_name is None:
             base_name = self.own(first)
         if not rest:
             return base_name
         return f"{base_name}.{rest}" if ":" in base_name else self.canonical(f"{base_name}.{rest}")
+
+    def _exported_by_star(self, dotted: str) -> str | None:
+        """What the modules that this one imports `*` from export as `dotted`; a star brings names and never submodules."""
+        if dotted in self._starring:
+            return None  # two modules that import each other's names
+        self._starring.add(dotted)
+        try:
+            for module, level in self.notes.stars:
+                base = self.absolute(module, level)
+                if base is None:
+                    continue
+                located = self.project.locate(base, self.path) if self.project is not None and self.path else None
+                if located is not None:
+                    found = located[0].exported(dotted) if not located[1] else None
+                else:
+                    found = self.canonical(f"{base}.{dotted}")
+                if found is not None and (":" in found or self.is_known(found)):
+                    return found
+            return None
+        finally:
+            self._starring.discard(dotted)
 
     def absolute(self, module: str, level: int) -> str | None:
         """The absolute dotted name of `from <level dots><module> import`; None when the package isn't known."""
@@ -639,10 +663,17 @@ class Module:
     def _bases(self, name: str) -> Iterable[str]:
         if name in self._assumed:
             return (self._assumed[name],)
+        if ":" not in name and name not in INDEX.roles and name in self._told:
+            return (self._told[name],)
         if ":" in name:
             info = self.class_info(name)
             return info.bases if info is not None else ()
         return [base for role in INDEX.roles.get(name, ()) if isinstance(role, Class) for base in role.bases]
+
+    @cached_property
+    def _told(self) -> dict[str, str]:
+        """What this file tells of imported classes that can't be read: class -> library class it derives from."""
+        return told(self)
 
     def assume_base(self, name: str, base: str) -> None:
         """Take unreadable class `name` for a subclass of `base`."""
@@ -742,6 +773,10 @@ class Module:
         name = self.names.of(node, scope)
         return self.function_info(name) if name is not None else None
 
+    def is_defined_twice(self, function: Function) -> bool:
+        """Is there another definition of the same name (overloads, `if`/`else`), so that one can't tell which one counts?"""
+        return len(function.scope.bindings.get(function.short_name, ())) > 1
+
     def is_static(self, function: Function) -> bool:
         return "builtins.staticmethod" in self.info(function).decorator_names
 
@@ -770,7 +805,7 @@ class Module:
         job = info.job
         if job is not None and job.leading and function.parameters[:1] == [arg] and job.becomes is not None:
             return job.becomes
-        return self.boundaries.received(info, arg.arg)
+        return self.boundaries.received(info, arg.arg) or self.boundaries.passed(info, arg)
 
     def decorated_type(self, binding: Binding) -> Type | None:
         function = self.notes.function_of.get(binding.node)
@@ -877,6 +912,15 @@ class Module:
             yield block
             block = block.parent
 
+    def is_dead(self, block: Block) -> bool:
+        """Does a constant condition (`if False:`, the `else` of `if True:`) keep what stands here from running?"""
+        return any(
+            isinstance(here.node, ast.If)
+            and isinstance(here.node.test, ast.Constant)
+            and bool(here.node.test.value) is (here.part == "orelse")
+            for here in self.blocks(block)
+        )
+
     def held(self, block: Block, role: type[R]) -> list[Held]:
         """The `with` blocks of role `role` around `block` inside its function, the innermost first."""
         found = []
@@ -898,6 +942,30 @@ class Module:
                 return note.inner
             here = here.parent
         return self.notes.scope
+
+    def catches(self, site: Site, exception: str) -> Iterator[ast.AST]:
+        """The `except` clauses and `suppress(...)` calls around `site`, inside its function, that name `exception`."""
+        scope = site.scope
+        for block in self.blocks(site.block):
+            if block.part == "body" and isinstance(block.node, (ast.With, ast.AsyncWith)):
+                for item in block.node.items:
+                    entered = item.context_expr
+                    if isinstance(entered, ast.Call) and self.names.of(entered.func, scope) == "contextlib.suppress":
+                        if any(self.names.of(named, scope) == exception for named in entered.args):
+                            yield entered
+            elif block.part == "body" and isinstance(block.node, ast.Try):
+                for handler in block.node.handlers:
+                    named = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
+                    if any(one is not None and self.names.of(one, scope) == exception for one in named):
+                        yield handler
+
+    def unbounded_queues(self) -> list[Call]:
+        """The queues that are built with no bound, as far as their construction tells."""
+        return [
+            queue
+            for queue in [*self.calls(Queue), *self.made(Queue)]
+            if is_unbounded(queue) and not self.is_bounded_by_callers(queue, queue.role.bound)
+        ]
 
     def entered_roles(self, node: ast.expr, scope: Scope, role: type[R]) -> list[R]:
         """The roles of kind `role` that `with node:` enters: by the call's name, the object's class, or a project's own context manager."""
@@ -1049,6 +1117,13 @@ class Module:
     def settings(self) -> ProjectSettings:
         """The project's settings: Django's, Celery's and the like, wherever they are spelled."""
         return ProjectSettings(self)
+
+    def is_empty(self, lines: range) -> bool:
+        """Do `lines` hold nothing that could be a boundary or a part of one: no call, no handler, no decorator?"""
+        places = [site.node for site in self.notes.sites]
+        places += [handler for node, _, _ in self.notes.tries for handler in node.handlers]  # type: ignore[attr-defined]
+        places += [d for f in self.functions for d in f.decorators]
+        return not any(node.lineno in lines for node in places)
 
     @cached_property
     def declarations(self) -> declarations.Declarations:

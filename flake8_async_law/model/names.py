@@ -115,6 +115,8 @@ class Names:
         return self.module.canonical(f"{base}.{name}" if base else name)
 
     def _unbound(self, name: str) -> str | None:
+        if name in BUILTINS:
+            return f"builtins.{name}"  # rather than in whatever a star import brings
         for module, level in self.module.notes.stars:
             base = self.module.absolute(module, level)
             if base is None:
@@ -122,7 +124,7 @@ class Names:
             found = self.module.canonical(f"{base}.{name}")
             if self.module.is_known(found) or ":" in found:
                 return found
-        return f"builtins.{name}" if name in BUILTINS else None
+        return None
 
     def _attribute(self, node: ast.Attribute, scope: Scope) -> str | None:
         owner = self.of(node.value, scope)

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from ..catalogue.vocabulary import Callback, Limiter, QueueMethod, Spawn, ToThread
+from ..catalogue.vocabulary import Callback, Limiter, Queue, QueueMethod, Spawn, ToThread
+from .calls import Call
 from .constants import UNKNOWN
-from .flow import leaves
 from .reader import Binding, Function, Scope, Site
 from .types import ASYNC_GENERATOR, GENERATOR
 from .uses import Use, Uses, started
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _IN_MEMORY: Final = frozenset(
     f"builtins.{name}" for name in ("range", "enumerate", "zip", "sorted", "list", "tuple", "set", "dict", "reversed")
 )
+_TELLS: Final = ("critical", "debug", "error", "exception", "info", "log", "print", "warn", "warning")
 _VIEWS: Final = ("items", "values", "keys", "copy", "split", "splitlines")
 
 
@@ -71,7 +72,7 @@ class QueueUses:
     @cached_property
     def is_kept_short(self) -> bool:
         """Does the way it is used bound its length (see the head of this file)?"""
-        if self._is_measured or self._is_read_a_fixed_number_of_times:
+        if self._is_measured or self._is_read_a_fixed_number_of_times or self._is_prefetched:
             return True
         if not self.all_in_sight:
             return False
@@ -112,13 +113,7 @@ class QueueUses:
         statement = module.statement(parent)
         if not isinstance(statement, ast.If):
             return True
-        inside = {id(node) for part in (*statement.body, *statement.orelse) for node in ast.walk(part)}
-        return (
-            leaves(statement.body)
-            or any(id(use.node) in inside for use, _ in self.puts)
-            or any(id(use.node) in inside for use in self.gets)
-            or any(isinstance(node, ast.Await) for part in statement.body for node in ast.walk(part))
-        )
+        return not all(_only_tells(part) for part in (*statement.body, *statement.orelse))
 
     # -- the maker reads a fixed number of items ----------------------------------------------------
 
@@ -146,6 +141,21 @@ class QueueUses:
             return isinstance(node.func, ast.Attribute) and node.func.attr in _VIEWS
         found = self.module.types.of(node, site.scope)
         return found is None or found.name not in (GENERATOR, ASYNC_GENERATOR)
+
+    # -- the source hands out only so many -----------------------------------------------------------
+
+    @property
+    def _is_prefetched(self) -> bool:
+        """Does the class that holds the queue ask its source for a limited number of items that are not done yet?"""
+        owners = [f.class_ for f in self.module.notes.functions if f.class_ is not None and self.uses.attributes]
+        holders = {o for o in owners if any(a in o.inner.attributes for a in self.uses.attributes)}
+        return any(
+            keyword.arg is not None and keyword.arg.startswith("prefetch") and not _is_nothing(keyword.value)
+            for holder in holders
+            for function in holder.methods.values()
+            for site in function.calls
+            for keyword in site.node.keywords
+        )
 
     # -- puts ---------------------------------------------------------------------------------------
 
@@ -258,6 +268,21 @@ class QueueUses:
         return target is not None and target.short_name == load.id
 
 
+def _is_nothing(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and not node.value
+
+
+def _only_tells(statement: ast.stmt) -> bool:
+    """Does the statement do no more than write to a log, or nothing?"""
+    if isinstance(statement, ast.Pass):
+        return True
+    call = statement.value if isinstance(statement, ast.Expr) else None
+    if not isinstance(call, ast.Call):
+        return False
+    last = call.func.attr if isinstance(call.func, ast.Attribute) else call.func.id if isinstance(call.func, ast.Name) else ""
+    return last in _TELLS
+
+
 def _loops(module: Module, site: Site) -> Iterator[ast.For | ast.AsyncFor | ast.While | ast.comprehension]:
     """The loops around a site, inside its function."""
     for block in module.blocks(site.block):
@@ -268,3 +293,14 @@ def _loops(module: Module, site: Site) -> Iterator[ast.For | ast.AsyncFor | ast.
             return
         if isinstance(node, (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)):
             yield from node.generators
+
+
+def is_unbounded(queue: Call) -> bool:
+    """Is the queue that `queue` builds one that can never be full?"""
+    role: Queue = queue.role
+    if role.bound is None:
+        return True
+    bound = queue.literal(role.bound)
+    if role.negative_is_unlimited and isinstance(bound, (int, float)) and bound < 0:
+        return True
+    return any(bound is value or bound == value for value in role.unlimited)

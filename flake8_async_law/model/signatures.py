@@ -28,8 +28,11 @@ def job_behind(module: Module, call: Call) -> FunctionInfo | None:
     node: ast.expr | None
     if isinstance(call.role.job, Parameter):
         node = call.argument(call.role.job)
-        return module.callable_of(node, call.scope) if node is not None else None
+        return _named(module, call, node) if node is not None else None
     node = call.func if call.role.name.endswith(".__call__") else call.receiver
+    own = _itself(module, call, node)
+    if own is not None:
+        return own
     while node is not None:
         name = module.names.of(node, call.scope)
         if name is not None:
@@ -48,6 +51,33 @@ def job_behind(module: Module, call: Call) -> FunctionInfo | None:
     return None
 
 
+def _itself(module: Module, call: Call, node: ast.expr | None) -> FunctionInfo | None:
+    """The job around the call, where `node` is the task that its library passes it first (`self` of a bound job)."""
+    bound = module.names.lookup(node.id, call.scope) if isinstance(node, ast.Name) else []
+    function = module.function_of_parameter(bound[0]) if len(bound) == 1 and bound[0].kind == "parameter" else None
+    if function is None or function.parameters[:1] != [bound[0].node]:
+        return None
+    info = module.info(function)
+    is_bound = info.job is not None and info.job.decorator is not None and info.job.leading > 0 and function.class_ is None
+    return info if is_bound else None
+
+
+def _named(module: Module, call: Call, node: ast.expr) -> FunctionInfo | None:
+    """The function that an enqueue takes as its job: itself, or its name in a string, dotted or as a worker of this file lists it."""
+    text = module.constants.of(node, call.scope)
+    if not isinstance(text, str):
+        info = module.callable_of(node, call.scope)
+        if info is not None:
+            return info
+        job = module.types.of(node, call.scope)  # an object of a job class
+        return _body(module, job.name) if job is not None and ":" in job.name else None
+    if "." in text:
+        info = module.function_info(module.canonical(text))
+        return info if info is not None and info.short_name == text.rpartition(".")[2] else None
+    listed = [job.function for job in module.boundaries.jobs if job.decorator is None and job.function.short_name == text]
+    return listed[0] if len(listed) == 1 and listed[0].function.class_ is None else None
+
+
 def _body(module: Module, class_name: str) -> FunctionInfo | None:
     """The method that a job class runs."""
     from ..catalogue.vocabulary import JobClass
@@ -62,13 +92,16 @@ def mismatch(module: Module, call: Call) -> Mismatch | None:
     if call.role.packed_only and call.role.args is None:
         return None
     info = job_behind(module, call)
-    if info is None or isinstance(info.node, ast.Lambda):
+    if info is None or isinstance(info.node, ast.Lambda) or info.module.is_defined_twice(info.function):
         return None
     job = info.job
-    if isinstance(call.role.job, Parameter):
-        if info.decorators and job is None:
+    given = call.argument(call.role.job) if isinstance(call.role.job, Parameter) else None
+    if given is not None:
+        if (info.decorators and job is None) or isinstance(given, ast.Call):  # partial(f, x): some of it is given already
             return None
-        leading = job.leading if job is not None else int(info.function.class_ is not None)
+        leading = job.leading if job is not None and job.place is not info.node else module.boundaries.bound(info, given, call.scope)
+        if job is not None and job.place is info.node and info.function.class_ is None:
+            leading = job.leading
     else:
         if job is None:
             return None

@@ -96,9 +96,14 @@ class StreamReader:
         if not isinstance(node, ast.Name):
             return False
         bound = self.module.names.lookup(node.id, scope)
-        first = [self.module.constants.of(b.node, b.scope) for b in bound if b.kind == "value" and isinstance(b.node, ast.Constant)]
+        first = [
+            self.module.constants.of(b.node, b.scope)
+            for b in bound
+            if b.kind == "value" and isinstance(b.node, ast.Constant)
+        ]
         followed = all(
-            b.kind in ("element", "unpack") or (b.kind == "value" and isinstance(b.node, (ast.Constant, ast.Name, ast.Subscript)))
+            b.kind in ("element", "unpack")
+            or (b.kind == "value" and isinstance(b.node, (ast.Constant, ast.Name, ast.Subscript)))
             for b in bound
         )
         return followed and bool(first) and all(value in self.role.live for value in first)
@@ -158,7 +163,7 @@ class LiveViews:
         self.module = module
 
     def is_one(self, function: Function) -> bool:
-        """Is it a method of a WebSocket class, a WebSocket route, given a WebSocket, or does it make a streaming response?"""
+        """Is it a WebSocket class's method, a WebSocket route, given a WebSocket, or makes it a streamed response?"""
         info = self.module.info(function)
         if function.class_ is not None and self._of_class(self.module.own(function.class_.name), "class"):
             return True
@@ -166,7 +171,11 @@ class LiveViews:
             return True
         if any(self._is_socket(parameter.arg, function) for parameter in function.parameters):
             return True
-        return any(self._plays(name, "response") for site in function.calls if (name := self.module.callee_name(site)) is not None)
+        return any(
+            self._plays(name, "response")
+            for site in function.calls
+            if (name := self.module.callee_name(site)) is not None
+        )
 
     def fed_by(self, functions: list[Function]) -> str | None:
         """The WebSocket to which one of `functions` sends, itself or through helpers, as it is spelled."""
@@ -202,7 +211,7 @@ class LiveViews:
 
 
 def is_made_up(module: Module, node: ast.expr, scope: Scope, depth: int = 0) -> bool:
-    """Is the value of `node` a new one each time the program (or the call) runs: does a random part, a time or a process id go in?"""
+    """Is the value of `node` a new one each time it is worked out: does a random part, a time or a process id go in?"""
     if depth > _STEP:
         return False
     for part in ast.walk(node):
@@ -218,9 +227,11 @@ def is_made_up(module: Module, node: ast.expr, scope: Scope, depth: int = 0) -> 
                 return True
         elif isinstance(part, (ast.Name, ast.Attribute)):
             binding = module.constants._single(part, scope)
-            if binding is not None and binding.kind == "value" and isinstance(binding.node, ast.expr) and binding.node is not node:
-                if is_made_up(module, binding.node, binding.scope, depth + 1):
-                    return True
+            value = binding.node if binding is not None and binding.kind == "value" else None
+            if binding is None or not isinstance(value, ast.expr) or value is node:
+                continue
+            if is_made_up(module, value, binding.scope, depth + 1):
+                return True
     return False
 
 
@@ -232,4 +243,3 @@ def readers(module: Module) -> Iterator[StreamReader]:
     """Every reader of a stream in the file."""
     for call in module.calls(StreamConsumer):
         yield StreamReader(call)
-

@@ -10,41 +10,43 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from ..catalogue.vocabulary import (
     Claim,
-    Commit,
-    ImplicitTransaction,
+    EntersContext,
+    LiveObject,
     OutsideTransaction,
     SaveMethod,
     Transaction,
     View,
-    Write,
 )
 from .calls import Call, spelling
-from .constants import UNKNOWN
 from .reader import Block, Function, Site
+from .sessions import Sessions, switched_off
 
 if TYPE_CHECKING:
     from .module import FunctionInfo, Module
 
 PER_REQUEST: Final = "django.ATOMIC_REQUESTS"
-_AFTER_COMMIT: Final = "send it after the commit"
+_ON_COMMIT: Final = "send it from `transaction.on_commit(...)`"
 
 
 @dataclass(frozen=True)
 class Opened:
     """
-    A transaction that is open at a place: how to name it in a message, how to send after it, and the node that opens it.
+    A transaction that is open at a place: when the send happens, how to send after it, and the node that opens it.
 
-    `sure` tells that it is open; otherwise a caller may hold one.
+    `when` goes on a sentence that tells what is sent: "before `transaction.atomic()` commits". `sure` tells that it is open;
+    otherwise a caller may hold one. With `hooked`, what runs it offers a hook for what is to follow the commit.
     """
 
-    name: str
+    when: str
     cure: str
     node: ast.AST
     sure: bool = True
+    hooked: bool = False
 
 
 class Transactions:
@@ -53,32 +55,40 @@ class Transactions:
     def __init__(self, module: Module) -> None:
         self.module = module
         self._by_function: dict[Function, Opened | None] = {}
-        self._session_calls: dict[Function, list[Call]] = {}
+        self.sessions = Sessions(module)
 
     def around(self, site: Site) -> Opened | None:
         """The transaction that is open where `site` stands, by a block or decorator, or by what calls its function."""
         for held in self.module.held(site.block, Transaction):
             if held.role.context and not self._switched_off(held.item, held.role, site):
-                return Opened(held.name, held.role.cure, held.block)
+                return _opened(held.name, held.role, held.block)
+        entered = self._entered(site)
+        if entered is not None:
+            return entered
         if site.function is None:
             return None
-        return self._whole(site.function)
+        return self.around_whole(site.function)
 
     def _switched_off(self, item: ast.expr, role: Transaction, site: Site) -> bool:
-        """Was the connection built with what switches transactions off (`autocommit=True`)?"""
-        if not role.unless:
-            return False
-        literal = self.module.constants.literal(item, site.scope)
-        if not isinstance(literal, ast.Call):
-            return True  # built somewhere else: one can't tell
-        return any(
-            keyword.arg == parameter.name and self.module.constants.of(keyword.value, site.scope) in (value, UNKNOWN)
-            for keyword in literal.keywords
-            for parameter, value in role.unless
-        )
+        return bool(role.unless) and switched_off(self.module, item, site.scope, role.unless)
 
-    def _whole(self, function: Function) -> Opened | None:
-        """The transaction around the whole body of `function`."""
+    def _entered(self, site: Site) -> Opened | None:
+        """A transaction that an exit stack around `site` entered before: `stack.enter_context(transaction.atomic())`."""
+        function = site.function
+        if function is None:
+            return None
+        around = {id(block.node) for block in self.module.blocks(site.block)}
+        for call in self.module.effects.own_calls(function, EntersContext):
+            manager = call.argument(call.role.manager)
+            if manager is None or call.node.lineno >= site.node.lineno or not _is_left_after(call, around):
+                continue
+            for role in self.module.entered_roles(manager, call.scope, Transaction):
+                if role.context and not role.unless:
+                    return _opened(spelling(manager), role, call.node)
+        return None
+
+    def around_whole(self, function: Function) -> Opened | None:
+        """The transaction around the whole body of `function`: by a decorator, or by what calls it."""
         if function not in self._by_function:
             self._by_function[function] = self._around_function(function)
         return self._by_function[function]
@@ -92,34 +102,28 @@ class Transactions:
         if owner is not None:
             class_name = self.module.own(owner.name)
             for decorator, role in self._class_decorators(info):
-                return Opened(f"@{spelling(decorator)}", role.cure, decorator)
+                return _opened(f"@{spelling(decorator)}", role, decorator)
             saved = self._overridden_save(info, class_name)
             if saved is not None:
                 return saved
         signals = self.module.boundaries.save_signals(info)
         if signals:
             return Opened(
-                f"the transaction in which `{signals[0]}` is sent", "send it from `transaction.on_commit(...)`", function.node, sure=False
+                f"while `{signals[0]}` is handled, inside whatever transaction the save runs in", _ON_COMMIT, function.node, False, True
             )
         return self._request(info)
 
     def _decorator(self, info: FunctionInfo) -> Opened | None:
         for decorator in info.decorators:
             for role in self._decorator_roles(decorator, info):
-                return Opened(f"@{spelling(decorator)}", role.cure, decorator)
+                return _opened(f"@{spelling(decorator)}", role, decorator)
         return None
 
     def _decorator_roles(self, decorator: ast.expr, info: FunctionInfo) -> Iterator[Transaction]:
         """`@atomic`, `@atomic(durable=True)`, `@method_decorator(atomic)`, `@db.atomic()`."""
-        module, scope = self.module, info.function.scope
-        candidates = [decorator]
-        if isinstance(decorator, ast.Call):
-            candidates = [decorator.func, *decorator.args[:1]]
-            candidates += [a.func for a in decorator.args[:1] if isinstance(a, ast.Call)]
-            candidates += [e for a in decorator.args[:1] if isinstance(a, (ast.List, ast.Tuple)) for e in a.elts]
-        for candidate in candidates:
-            name = module.names.of(candidate, scope)
-            for role in module.roles(name) if name else ():
+        for candidate in _decorating(decorator):
+            name = self.module.names.of(candidate, info.function.scope)
+            for role in self.module.roles(name) if name else ():
                 if isinstance(role, Transaction) and role.decorator:
                     yield role
 
@@ -142,116 +146,56 @@ class Transactions:
             for role in self.module.roles(f"{base}.{info.short_name}"):
                 if isinstance(role, SaveMethod):
                     return Opened(
-                        f"the transaction that callers of `{info.short_name}()` hold",
-                        "send it from `transaction.on_commit(...)`",
-                        info.node,
-                        sure=False,
+                        f"inside `{info.short_name}()`, whose callers may hold a transaction", _ON_COMMIT, info.node, False, True
                     )
         return None
 
     def _request(self, info: FunctionInfo) -> Opened | None:
         """A setting may open a transaction around each request handler."""
-        if not self._answers_requests(info) or not self.module.settings.matches(PER_REQUEST, ("true",)):
+        if not self._answers_requests(info) or not self._per_request:
             return None
-        for name in info.decorator_names:
-            if name is not None and any(isinstance(role, OutsideTransaction) for role in self.module.roles(name)):
-                return None
-        return Opened("the request's transaction (`ATOMIC_REQUESTS`)", "send it from `transaction.on_commit(...)`", info.node)
+        owner = info.function.class_
+        decorators = [*info.decorators, *(owner.node.decorator_list if owner is not None else ())]
+        if any(self._is_outside(decorator, info) for decorator in decorators):
+            return None
+        return Opened("before the request's transaction (`ATOMIC_REQUESTS`) commits", _ON_COMMIT, info.node, hooked=True)
+
+    @cached_property
+    def _per_request(self) -> bool:
+        """Does a database of the project open a transaction per request, as far as its settings agree?"""
+        values = self.module.settings.values(PER_REQUEST)
+        return "True" in values and "False" not in values
+
+    def _is_outside(self, decorator: ast.expr, info: FunctionInfo) -> bool:
+        """`@non_atomic_requests`, `@method_decorator(non_atomic_requests, name="dispatch")`."""
+        names = [self.module.names.of(node, info.function.scope) for node in _decorating(decorator)]
+        return any(isinstance(role, OutsideTransaction) for name in names if name for role in self.module.roles(name))
 
     def _answers_requests(self, info: FunctionInfo) -> bool:
+        """Is it a method of a view (each is made for one request), or a function that gets the request first?"""
         owner = info.function.class_
         if owner is not None:
-            views = self.module.class_roles(self.module.own(owner.name), View)
-            return any(info.short_name in role.methods for role in views)
+            return bool(self.module.class_roles(self.module.own(owner.name), View))
         if info.function.outer is not None or not info.function.parameters or info.job is not None:
             return False
         first = info.function.parameters[0]
-        bound = info.function.inner.bindings.get(first.arg, [])
-        held = self.module.types.agreed(bound) or self.module.types._conventional(first.arg, bound)
-        return held is not None and self.module.live.of_type(held, first.arg) is not None and first.arg == "request"
+        held = self.module.types.agreed(info.function.inner.bindings.get(first.arg, []))
+        if held is None:
+            return first.arg == "request"
+        return any(role.kind == "web request" for role in self.module.class_roles(held.name, LiveObject))
 
     # -- sessions ----------------------------------------------------------------------------
 
-    def uncommitted(self, call: Call) -> Opened | None:
-        """
-        The session that `call` finds with writes that are not committed yet.
-
-        A write on a session stands before it and no commit between, on the same way through the function; or the write follows
-        and takes what the call gave (`Progress(id=job.id)`), so that the row can't be there when the job starts.
-        """
-        function = call.function
-        if function is None:
+    def uncommitted(self, site: Site, result: str | None = None) -> Opened | None:
+        """The session in which something is written and not committed yet where `site` stands (see `Sessions.uncommitted`)."""
+        found = self.sessions.uncommitted(site, result)
+        if found is None:
             return None
-        touching = self._touching(function)
-        writes = [t for t in touching if isinstance(t.role, Write)]
-        commits = [t for t in touching if isinstance(t.role, Commit)]
-        for write in writes:
-            if write.node is call.node or not _before(write, call) or not self._same_way(write, call):
-                continue
-            if any(self._ends(commit, write, call) for commit in commits):
-                continue
-            return self._opened(write)
-        given = self._given_name(call)
-        if given is not None:
-            for write in writes:
-                if _before(call, write) and self._mentions(write, given, function):
-                    between = [c for c in commits if _before(call, c) and _before(c, write)]
-                    if not between:
-                        return self._opened(write)
-        return None
-
-    def _opened(self, write: Call) -> Opened:
-        session = spelling(write.receiver) if write.receiver is not None else write.name
-        return Opened(f"{session}.commit()", f"send it after `{session}.commit()`", write.node)
-
-    def _touching(self, function: Function) -> list[Call]:
-        """Writes and commits that `function` makes on sessions which open their transaction by themselves."""
-        if function not in self._session_calls:
-            found = []
-            for role in (Write, Commit):
-                for call in self.module.effects.own_calls(function, role):
-                    receiver = call.receiver_type
-                    if receiver is not None and self.module.class_roles(receiver.name, ImplicitTransaction):
-                        found.append(call)
-            self._session_calls[function] = found
-        return self._session_calls[function]
-
-    def _ends(self, commit: Call, write: Call, call: Call) -> bool:
-        """Does `commit` stand between `write` and `call` (on any way: perhaps committed is quiet), on the same session?"""
-        if commit.receiver is None or write.receiver is None:
-            return False
-        same = ast.dump(commit.receiver) == ast.dump(write.receiver)
-        return same and _before(write, commit) and _before(commit, call)
-
-    def _same_way(self, first: Call, second: Call) -> bool:
-        """Can one way through the function pass both? Not, when they stand in different branches of one statement, or the first one's leaves."""
-        blocks = {id(block.node): block for block in self.module.blocks(second.block)}
-        for block in self.module.blocks(first.block):
-            other = blocks.get(id(block.node))
-            if other is None:
-                if _never_falls_out(block):
-                    return False
-                continue
-            return block.part == other.part or not isinstance(block.node, (ast.If, ast.Match))
-        return True
-
-    def _given_name(self, call: Call) -> str | None:
-        """The name that takes what the enqueue gives."""
-        parent = self.module.parent(call.node)
-        if isinstance(parent, ast.Await):
-            parent = self.module.parent(parent)
-        if isinstance(parent, ast.Assign) and len(parent.targets) == 1 and isinstance(parent.targets[0], ast.Name):
-            return parent.targets[0].id
-        return None
-
-    def _mentions(self, write: Call, name: str, function: Function) -> bool:
-        """Does what is written depend on `name`, by itself or through one local that is built from it?"""
-        names = {name}
-        for bound_name, bindings in function.inner.bindings.items():
-            for binding in bindings:
-                if binding.kind == "value" and any(isinstance(n, ast.Name) and n.id == name for n in ast.walk(binding.node)):
-                    names.add(bound_name)
-        return any(isinstance(n, ast.Name) and n.id in names for a in write.args for n in ast.walk(a))
+        if found.commit is not None:
+            return Opened(f"before `{found.commit.text}`", f"send it after `{found.commit.text}`", found.write.node)
+        return Opened(
+            f"while `{found.write.text}` is not committed", "commit first, or send it where the caller has committed", found.write.node
+        )
 
     def claims_rows(self, site: Site) -> bool:
         """Does the function lock free rows for itself (an outbox relay), so that what it sends was committed before?"""
@@ -261,13 +205,35 @@ class Transactions:
         return any(call.literal(call.role.only_free) is True for call in self.module.effects.own_calls(function, Claim))
 
 
-def _before(first: Call, second: Call) -> bool:
-    return (first.node.lineno, first.node.col_offset) < (second.node.lineno, second.node.col_offset)
+def _opened(name: str, role: Transaction, node: ast.AST) -> Opened:
+    return Opened(f"before `{name}` commits", role.cure, node, hooked=role.hooked)
 
 
-def _never_falls_out(block: Block) -> bool:
-    """Does the branch that is `block` leave the function or loop at its end?"""
-    from .flow import leaves
+def _decorating(decorator: ast.expr) -> list[ast.expr]:
+    """What a decorator puts around its function: itself, what it calls, what it is given (`method_decorator([atomic])`)."""
+    if not isinstance(decorator, ast.Call):
+        return [decorator]
+    given = decorator.args[:1]
+    return [
+        decorator.func,
+        *given,
+        *(a.func for a in given if isinstance(a, ast.Call)),
+        *(e.func if isinstance(e, ast.Call) else e for a in given if isinstance(a, (ast.List, ast.Tuple)) for e in a.elts),
+    ]
 
-    body = getattr(block.node, block.part, None)
-    return isinstance(body, list) and isinstance(block.node, (ast.If, ast.Match, ast.ExceptHandler)) and leaves(body)
+
+def _is_left_after(call: Call, around: set[int]) -> bool:
+    """Does the `with` block over the stack that `call` is made on stand around, and `call` itself on every way to it?"""
+    block: Block | None = call.block
+    while block is not None and block.function is call.function:
+        if id(block.node) not in around:
+            return False
+        if isinstance(block.node, (ast.With, ast.AsyncWith)) and any(
+            isinstance(item.optional_vars, ast.Name)
+            and isinstance(call.receiver, ast.Name)
+            and item.optional_vars.id == call.receiver.id
+            for item in block.node.items
+        ):
+            return True
+        block = block.parent
+    return False

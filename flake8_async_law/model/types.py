@@ -7,6 +7,7 @@ All bindings of a name agree, or the type is unknown. Unknown is None, and means
 from __future__ import annotations
 
 import ast
+import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -132,7 +133,9 @@ class Types:
             )
             return Type(name, (element,))
         if isinstance(node, ast.DictComp):
-            return Type("builtins.dict")
+            inner = self.module.comprehension_scope(node, scope)
+            held = (self.of(node.key, inner), self.of(node.value, inner)) if inner is not None else ()
+            return Type("builtins.dict", held)
         if isinstance(node, ast.Starred):
             return None
         return None
@@ -315,6 +318,11 @@ class Types:
         if last[:1].isupper() or any(type(r).__name__ in _CONSTRUCTED for r in roles):
             return Type(name)
         if name.startswith("builtins."):
+            if isinstance(node.func, ast.Attribute) and last in ("get", "pop", "setdefault", "popleft"):
+                held = self.of(node.func.value, scope)
+                if held is not None and held.name in _MAPPINGS:
+                    return held.args[1] if len(held.args) > 1 else None
+                return held.element if held is not None and last == "pop" else None
             return Type(name) if last in ("dict", "str", "bytes", "int", "float", "bool") else None
         return None
 
@@ -343,6 +351,17 @@ class Types:
                 receiver = receiver.args[0]
         return self.spelled(role.type, receiver, self._argument(node, scope))
 
+    def is_unreadable(self, name: str) -> bool:
+        """Is `name` a class of which neither the project nor the catalogue nor this file tells anything?"""
+        return self.is_foreign(name) and self.module.mro(name) == [name]
+
+    def is_foreign(self, name: str) -> bool:
+        """Is `name` a class from elsewhere, of which neither the project nor the catalogue tells anything?"""
+        root, dot, rest = name.partition(".")
+        if ":" in name or not dot or root in sys.stdlib_module_names or not rest.rpartition(".")[2][:1].isupper():
+            return False
+        return not self.module.roles(name)
+
     def _argument(self, node: ast.Call, scope: Scope) -> Type | None:
         """What `$argument` stands for: an instance of the class given first, or what the generic given first holds."""
         return self.instance_of(node.args[0], scope) if node.args else None
@@ -353,6 +372,8 @@ class Types:
         if name is not None and name.rpartition(".")[2].rpartition(":")[2][:1].isupper():
             return Type(name)
         held = self.of(node, scope)
+        if held is not None and ":" in held.name:
+            return held  # an object of the project's own: register_task(Report())
         return held.args[0] if held is not None and held.args else None
 
     def _super(self, scope: Scope) -> Type | None:

@@ -40,6 +40,7 @@ class Waiting:
             or any(self._begins(call.argument(parameter), prefix, call) for parameter, prefix in role.unless_prefix)
             or any(self._is_named_so(call, parameter, prefix) for parameter, prefix in role.unless_prefix)
             or any(self._was_told(call, method, parameter, value) for method, parameter, value in role.unless_called)
+            or (role.unless_called and self._expects_no_wait(call))
         )
 
     def stops_the_loop(self, call: Call) -> bool:
@@ -53,7 +54,8 @@ class Waiting:
         if function is None or not function.is_async:
             return False
         return not (
-            self._is_asynchronous(call)
+            self.module.is_dead(call.block)
+            or self._is_asynchronous(call)
             or self._is_lazy_in_thread(call.node)
             or self._is_fixture(function)
             or self._is_start_up(function)
@@ -86,6 +88,16 @@ class Waiting:
             if site.last == method and isinstance(func, ast.Attribute) and self._is_same(func.value, site, call):
                 given = Call(site, call.role, self.module).literal(parameter)
                 if given is UNKNOWN or given == value:
+                    return True
+        return False
+
+    def _expects_no_wait(self, call: Call) -> bool:
+        """Is what a non-blocking object raises, where it would have to wait, caught around the call?"""
+        for block in self.module.blocks(call.block):
+            for handler in getattr(block.node, "handlers", ()) if block.part == "body" else ():
+                if handler.type is not None and any(
+                    _last(node) == "BlockingIOError" for node in ast.walk(handler.type) if isinstance(node, ast.expr)
+                ):
                     return True
         return False
 

@@ -9,9 +9,10 @@ there: a bare expression, the value of an assignment or a `return`, or the item 
     backlog = 2 * SIZE       # value: 20                     its constant value, as `repr` gives it
     job.delay(1)             # held: transaction.atomic()    the transactions around it, innermost first, `;` between
 
-`?` stands for "unknown", `-` for "none"; what the case file itself defines is spelled with a colon in front (`:Order.save`) and
-`builtins.` is left out of types. Two answers stand on one line with two comments. Whatever an `await` stands before is
-asked about without it for `name`, and with it for `type-is`. Lines without such a comment say nothing.
+`?` stands for "unknown", `-` for "none"; what the case file itself defines is spelled with a colon in front
+(`:Order.save`), and `builtins.` is left out of types. Two answers stand on one line with two comments. Whatever an
+`await` stands before is asked about without it for `name`, and with it for `type-is`. Lines without such a comment say
+nothing.
 """
 
 from __future__ import annotations
@@ -87,14 +88,20 @@ def wrong_answers(source: str) -> list[str]:
         node = expression(module, question.line)
         given = answer(module, question.kind, node)
         if given != question.expected:
-            found.append(f"line {question.line}: {question.kind} of `{ast.unparse(node)}` is {given}, not {question.expected}")
+            found.append(
+                f"line {question.line}: {question.kind} of `{ast.unparse(node)}` is {given}, not {question.expected}"
+            )
     return found
 
 
 def expression(module: Module, line: int) -> ast.expr:
     """The expression that a comment at the end of `line` speaks of."""
     for node in ast.walk(module.tree):
-        if isinstance(node, (ast.Expr, ast.Assign, ast.AnnAssign, ast.Return)) and node.end_lineno == line and node.value:
+        if (
+            isinstance(node, (ast.Expr, ast.Assign, ast.AnnAssign, ast.Return))
+            and node.end_lineno == line
+            and node.value
+        ):
             return node.value
         if isinstance(node, (ast.With, ast.AsyncWith)) and node.items[-1].context_expr.end_lineno == line:
             return node.items[-1].context_expr
@@ -138,7 +145,9 @@ def name_of(module: Module, node: ast.expr, scope: Scope) -> str | None:
     site = module.site_of(node)
     assert site is not None, "the walk missed a call"
     for role in module.roles_of(site):
-        assert any(call.site is site for call in module.calls(type(role))), f"not among the calls of {type(role).__name__}"
+        assert any(call.site is site for call in module.calls(type(role))), (
+            f"not among the calls of {type(role).__name__}"
+        )
     return module.callee_name(site)
 
 

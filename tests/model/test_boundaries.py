@@ -1,5 +1,7 @@
 """Boundaries: which functions are jobs, what makes them so, and what their senders pass."""
 
+import ast
+
 import pytest
 
 from flake8_async_law.model.module import Module
@@ -132,7 +134,8 @@ PAYLOADS = {
 @pytest.mark.parametrize("case", PAYLOADS)
 def test_the_payload_is_what_travels(case):
     source, arguments, complete = PAYLOADS[case]
-    head = "from celery import Celery\nfrom rq import Queue\napp = Celery()\nqueue = Queue()\n@app.task\ndef job(*a, **k): ...\n"
+    head = "from celery import Celery\nfrom rq import Queue\napp = Celery()\nqueue = Queue()\n"
+    head += "@app.task\ndef job(*a, **k): ...\n"
     module = module_of(head + source)
     (call,) = module.enqueues()
     found = [f"{a.keyword}={_text(a.node)}" if a.keyword else _text(a.node) for a in call.payload]
@@ -141,9 +144,7 @@ def test_the_payload_is_what_travels(case):
     assert call.payload.complete is complete
 
 
-def _text(node) -> str:
-    import ast
-
+def _text(node: ast.expr) -> str:
     return ast.unparse(node)
 
 
@@ -161,7 +162,8 @@ HANDED = {
 def test_an_enqueue_may_be_handed_on_with_its_arguments(case):
     source, arguments = HANDED[case]
     head = (
-        "import asyncio\nfrom functools import partial\nfrom celery import shared_task\nfrom django.db import transaction\n"
+        "import asyncio\nfrom functools import partial\n"
+        "from celery import shared_task\nfrom django.db import transaction\n"
         "@shared_task\ndef job(n): ...\n"
     )
     (call,) = module_of(head + source).enqueues()

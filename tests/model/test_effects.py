@@ -43,16 +43,24 @@ class TestFollowed:
             pytest.param(
                 "def start(): a()\ndef a(): b()\ndef b(): job.delay(1)", ["`a` -> `b`"], id="a helper's helper"
             ),
-            pytest.param(
-                "def start(): a(); b()\ndef a(): b()\ndef b(): job.delay(1)", ["`b`"], id="the shortest way"
-            ),
+            pytest.param("def start(): a(); b()\ndef a(): b()\ndef b(): job.delay(1)", ["`b`"], id="the shortest way"),
             pytest.param("def start(): job.delay(1); job.delay(2)", ["", ""], id="every call"),
-            pytest.param("h = lambda: 1\ndef start(): send = helper; send()\ndef helper(): job.delay(1)", ["`helper`"], id="renamed"),
+            pytest.param(
+                "h = lambda: 1\ndef start(): send = helper; send()\ndef helper(): job.delay(1)",
+                ["`helper`"],
+                id="renamed",
+            ),
             pytest.param("def start():\n def inner(): job.delay(1)\n inner()", ["`inner`"], id="a nested function"),
-            pytest.param("async def start(): await helper()\nasync def helper(): job.delay(1)", ["`helper`"], id="awaited"),
-            pytest.param("def start(): [helper(x) for x in y]\ndef helper(x): job.delay(x)", ["`helper`"], id="comprehension"),
+            pytest.param(
+                "async def start(): await helper()\nasync def helper(): job.delay(1)", ["`helper`"], id="awaited"
+            ),
+            pytest.param(
+                "def start(): [helper(x) for x in y]\ndef helper(x): job.delay(x)", ["`helper`"], id="comprehension"
+            ),
             pytest.param("def start(): f(helper())\ndef helper(): job.delay(1)", ["`helper`"], id="as an argument"),
-            pytest.param("def start(): return helper()\ndef helper(): return job.delay(1)", ["`helper`"], id="returned"),
+            pytest.param(
+                "def start(): return helper()\ndef helper(): return job.delay(1)", ["`helper`"], id="returned"
+            ),
         ],
     )
     def test_functions(self, source, ways):
@@ -75,7 +83,8 @@ class TestFollowed:
                 id="super",
             ),
             pytest.param(
-                "class B:\n def helper(self): job.delay(1)\nclass A(B):\n def helper(self): ...\n def start(self): self.helper()",
+                "class B:\n def helper(self): job.delay(1)\n"
+                "class A(B):\n def helper(self): ...\n def start(self): self.helper()",
                 [],
                 id="overridden",
             ),
@@ -91,7 +100,9 @@ class TestFollowed:
                 id="through a parameter",
             ),
             pytest.param(
-                "class B:\n def __init__(self): job.delay(1)\nclass A:\n def start(self): B()", ["`__init__`"], id="constructor"
+                "class B:\n def __init__(self): job.delay(1)\nclass A:\n def start(self): B()",
+                ["`__init__`"],
+                id="constructor",
             ),
             pytest.param(
                 "class A:\n @classmethod\n def start(cls): cls.helper()\n @classmethod\n def helper(cls): job.delay(1)",
@@ -121,7 +132,9 @@ class TestNotFollowed:
             pytest.param("def start(): transaction.on_commit(helper)", id="deferred to the commit"),
             pytest.param("def start(): transaction.on_commit(lambda: helper())", id="deferred in a lambda"),
             pytest.param("def start(): return partial(helper)", id="partial"),
-            pytest.param("def start():\n def inner(): helper()\n return inner", id="a nested function that is not called"),
+            pytest.param(
+                "def start():\n def inner(): helper()\n return inner", id="a nested function that is not called"
+            ),
             pytest.param("def start(): return helper", id="not called"),
             pytest.param("def start(): helper.other()", id="something else of that name"),
             pytest.param("def start(helper): helper()", id="a parameter of that name"),
@@ -131,7 +144,9 @@ class TestNotFollowed:
     def test_what_runs_later_or_elsewhere(self, source):
         assert reached(f"def helper(): job.delay(1)\n{source}") == []
 
-    @pytest.mark.parametrize("start", ["async def start(): helper()", "async def start(): asyncio.create_task(helper())"])
+    @pytest.mark.parametrize(
+        "start", ["async def start(): helper()", "async def start(): asyncio.create_task(helper())"]
+    )
     def test_a_coroutine_that_is_not_awaited_here(self, start):
         assert reached(f"async def helper(): job.delay(1)\n{start}") == []
 
@@ -156,7 +171,9 @@ class TestBounds:
 
     def test_a_wide_graph_is_searched_once_per_function(self):
         """Each of 40 functions calls all later ones: as many ways as stars, and an answer at once."""
-        calls = "".join(f"def f{n}():\n {'; '.join(f'f{m}()' for m in range(n + 1, 40)) or 'job.delay(1)'}\n" for n in range(40))
+        calls = "".join(
+            f"def f{n}():\n {'; '.join(f'f{m}()' for m in range(n + 1, 40)) or 'job.delay(1)'}\n" for n in range(40)
+        )
 
         assert reached(calls, "f0") == ["`f39`"]
 
@@ -166,7 +183,10 @@ def test_other_modules_are_followed_or_left_alone_alike(tmp_path):
     files = {
         "helpers.py": "from jobs import job\n\ndef send():\n    job.delay(1)\n",
         "jobs.py": "from celery import shared_task\n\n@shared_task\ndef job(n): ...\n",
-        "views.py": "from helpers import send\nfrom jobs import job\n\ndef start():\n    send()\n\ndef other():\n    job.delay(1)\n",
+        "views.py": (
+            "from helpers import send\nfrom jobs import job\n\n"
+            "def start():\n    send()\n\ndef other():\n    job.delay(1)\n"
+        ),
     }
     module = module_in(tmp_path, files, "views.py")
 

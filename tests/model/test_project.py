@@ -83,7 +83,11 @@ LAYOUTS = {
     ),
     "a star": ({"jobs.py": JOBS, "app.py": "from jobs import *\nsend.delay(1)"}, "app.py"),
     "src layout": (
-        {"src/shop/__init__.py": "", "src/shop/jobs.py": JOBS, "tests/x.py": "from shop.jobs import send\nsend.delay(1)"},
+        {
+            "src/shop/__init__.py": "",
+            "src/shop/jobs.py": JOBS,
+            "tests/x.py": "from shop.jobs import send\nsend.delay(1)",
+        },
         "tests/x.py",
     ),
     "namespace package": (
@@ -99,7 +103,10 @@ LAYOUTS = {
         "app.py",
     ),
     "a fallback": (
-        {"jobs.py": JOBS, "app.py": "try:\n    from jobs import send\nexcept ImportError:\n    send = None\nsend.delay(1)"},
+        {
+            "jobs.py": JOBS,
+            "app.py": "try:\n    from jobs import send\nexcept ImportError:\n    send = None\nsend.delay(1)",
+        },
         "app.py",
     ),
     "an instance": (
@@ -150,7 +157,11 @@ UNKNOWN = {
     "a module that can't be parsed": {"jobs.py": "def (", "app.py": "from jobs import send\nsend.enqueue_later(1)"},
     "a module of no text": {"jobs.py": "\0", "app.py": "from jobs import send\nsend.enqueue_later(1)"},
     "itself": {"app.py": "from app import send\nsend.enqueue_later(1)"},
-    "a star circle": {"a.py": "from b import *", "b.py": "from a import *", "app.py": "from a import *\nsend.enqueue_later(1)"},
+    "a star circle": {
+        "a.py": "from b import *",
+        "b.py": "from a import *",
+        "app.py": "from a import *\nsend.enqueue_later(1)",
+    },
 }
 
 
@@ -213,10 +224,14 @@ class TestRenamedElsewhere:
 
         assert len(module_in(tmp_path, files, "app.py").calls(Queue)) == 1
 
-    @pytest.mark.parametrize("spelling", ["from asyncio import create_task as spawn", "import asyncio\nspawn = asyncio.create_task"])
+    @pytest.mark.parametrize(
+        "spelling", ["from asyncio import create_task as spawn", "import asyncio\nspawn = asyncio.create_task"]
+    )
     def test_another_name_is_a_known_limit(self, spelling, tmp_path):
         """A call is looked at when its last name is one of the role's, or given in this file: `spawn` is neither."""
-        module = module_in(tmp_path, {"compat.py": spelling, "app.py": "from compat import spawn\nspawn(w())"}, "app.py")
+        module = module_in(
+            tmp_path, {"compat.py": spelling, "app.py": "from compat import spawn\nspawn(w())"}, "app.py"
+        )
 
         assert module.calls(Spawn) == []
         assert module.names.of(expression(module, 2).func, module.notes.scope) == "asyncio.create_task"

@@ -82,7 +82,9 @@ def test_the_projects_settings_files_are_read(tmp_path):
     assert module_in(tmp_path, files, "shop/jobs/mail.py").settings.values(ROUTES) == ["{'a': 'b'}"]
 
 
-@pytest.mark.parametrize("name", ["settings.py", "settings/base.py", "celeryconfig.py", "celery_app.py", "config/production.py"])
+@pytest.mark.parametrize(
+    "name", ["settings.py", "settings/base.py", "celeryconfig.py", "celery_app.py", "config/production.py"]
+)
 def test_settings_files_are_known_by_their_names(name, tmp_path):
     files = {f"shop/{name}": "task_routes = {'a': 'b'}", "shop/jobs.py": "from celery import shared_task\n"}
 

@@ -35,23 +35,11 @@ def every_queue_has_a_bound(module: Module) -> Findings:
         Little, A Proof for the Queuing Formula: L = λW, Operations Research 9(3), 1961
         Welsh, Culler, Brewer, SEDA: An Architecture for Well-Conditioned, Scalable Internet Services, SOSP 2001
     """
-    for queue in [*module.calls(Queue), *module.made(Queue)]:
-        if not _is_unbounded(queue) or module.is_bounded_by_callers(queue, queue.role.bound):
-            continue
+    for queue in module.unbounded_queues():
         uses = module.queue_uses(queue)
         if uses is not None and uses.is_kept_short:
             continue
         yield queue.finding(queue=queue.name, when=_unless_given(queue), cure=_cure(queue))
-
-
-def _is_unbounded(queue: Call) -> bool:
-    role: Queue = queue.role
-    if role.bound is None:
-        return True
-    bound = queue.literal(role.bound)
-    if role.negative_is_unlimited and isinstance(bound, (int, float)) and bound < 0:
-        return True
-    return any(bound is value or bound == value for value in role.unlimited)
 
 
 def _unless_given(queue: Call) -> str:

@@ -24,7 +24,7 @@ AWAITED: Final = re.compile(
     since="0.1.0",
     words=(
         (
-            "task", "actor", "Celery", "Huey", "Broker", "procrastinate", "GenericActor",
+            "task", "actor", "Celery", "Huey", "Broker", "App", "GenericActor",
         ),
     ),
     strict=True,
@@ -34,21 +34,24 @@ def urgent_jobs_do_not_queue_behind_bulk(module: Module) -> Findings:
     """
     Jobs that somebody waits for don't queue behind bulk work.
 
-    In one queue the order of arrival decides. An export that sends ten thousand small jobs, or one that runs for an hour, makes
-    a password mail wait until all of it is done, and more workers only shorten the wait.
+    In one queue the order of arrival decides. An export that sends ten thousand small jobs, or one that runs for an
+    hour, makes a password mail wait until all of it is done, and more workers only shorten the wait.
 
     What to do:
-        Give each urgency a queue of its own and workers that read only that: `task_routes`, `queue=` in the decorator or at
-        the send, or priorities where the broker has them.
+        Give each urgency a queue of its own and workers that read only that: `task_routes`, `queue=` in the decorator
+        or at the send, or priorities where the broker has them.
         Where one queue is enough, say so: `# async-law: isolation=twelve jobs a day, none longer than a second`.
 
     Stays quiet when:
-        Any decorator, enqueue, class of jobs or setting in sight names a queue, a route or a priority, or may do so (`**options`,
-        settings that can't be read), here or in a file of the project that holds jobs or imports the application.
+        Any decorator, enqueue, class of jobs or setting in sight names a queue, a route or a priority, or may do so
+        (`**options`, settings that can't be read), here or in a file of the project that holds jobs or imports the
+        application.
+        The jobs stand in a package that builds no application: whoever installs it routes them.
         Queues that only the worker's command line or the broker's configuration know are not seen.
 
-    It speaks once: where the application is built; where none is in sight, at the first job of the project. Besides, where jobs
-    do have queues: at a job named for bulk work that loops and shares its queue with one named for work that people wait for.
+    It speaks once: where the application is built; where none is in sight, at the first job of the project. Besides,
+    where jobs do have queues: at a job named for bulk work that loops and shares its queue with one named for work
+    that people wait for.
 
     References:
         DeanBarroso: Dean, Barroso, The Tail at Scale, Communications of the ACM 56(2), 2013
@@ -66,12 +69,17 @@ def urgent_jobs_do_not_queue_behind_bulk(module: Module) -> Findings:
     if any(lanes.is_chosen(other) for other in others):
         return
     if apps:
-        count = len(jobs) + sum(len(lanes.jobs_of(other)) for other in others)
+        count = len(jobs) + sum(len(lanes.jobs_with(module, other)) for other in others)
         if count > 1:
-            yield apps[0].finding(jobs=f"all {count} jobs of this application", cure="route those of different urgency to queues of their own")
+            yield apps[0].finding(
+                jobs=f"all {count} jobs of `{lanes.app_name(apps[0])}`",
+                cure="route those of different urgency to queues of their own",
+            )
         return
     if any(lanes.apps_of(other) or (lanes.jobs_of(other) and other.path < module.path) for other in others):
         return
+    if module.project is not None and "." in module.name and lanes.wants_app(jobs[0]):
+        return  # a package to be installed into somebody's application, which routes its jobs
     names = " and ".join(f"`{job.function.short_name}`" for job in jobs[:2])
     rest = f" and {len(jobs) - 2} more" if len(jobs) > 2 else ""
     yield Finding(
@@ -82,7 +90,7 @@ def urgent_jobs_do_not_queue_behind_bulk(module: Module) -> Findings:
 
 
 def _app_is_elsewhere(jobs: list[Job]) -> bool:
-    """Does the application to which the jobs belong come from a readable module of the project, which is judged for itself?"""
+    """Does the application of the jobs come from a readable module of the project, which is judged for itself?"""
     return any(job.app_module not in (None, job.function.module) for job in jobs)
 
 

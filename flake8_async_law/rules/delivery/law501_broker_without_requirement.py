@@ -8,13 +8,22 @@ from flake8_async_law.rule import Findings, rule
     "LAW501",
     "broker-without-requirement",
     message=(
-        "`{reader}` feeds the live view `{view}` with what arrives from now on, {group}: nothing here needs a log like {broker}; "
+        "`{reader}` feeds the live view `{view}` with what arrives from now on, {group}: "
+        "nothing here needs a log like {broker}; "
         "poll, or push over SSE or WebSocket from where the change is made, or name the requirement"
     ),
     since="0.1.0",
     words=(
         ("KafkaConsumer", "Consumer", "xread", "get_shard_iterator"),
-        ("WebSocket", "Websocket", "websocket", "WebsocketConsumer", "EventSourceResponse", "StreamingResponse", "StreamingHttpResponse"),
+        (
+            "WebSocket",
+            "Websocket",
+            "websocket",
+            "WebsocketConsumer",
+            "EventSourceResponse",
+            "StreamingResponse",
+            "StreamingHttpResponse",
+        ),
     ),
     judges=(StreamConsumer,),
 )
@@ -22,14 +31,16 @@ def every_broker_has_a_requirement(module: Module) -> Findings:
     """
     Every broker between the server and a live view has a requirement.
 
-    A log broker is kept for replay, retention, catching up, fan-out to other services, consumer groups, partitions or recovery. A
-    reader with no group, or a made-up one, that starts at the end uses none of these: it is a broadcast with a cluster to run, a
-    broker connection for every open page, and gaps at each reconnect all the same.
+    A log broker is kept for replay, retention, catching up, fan-out to other services, consumer groups, partitions or
+    recovery. A reader with no group, or a made-up one, that starts at the end uses none of these: it is a broadcast
+    with a cluster to run, a broker connection for every open page, and gaps at each reconnect all the same.
 
     What to do:
-        Let the page poll the present state, or push the change over SSE or WebSocket from the process that makes it; between
-        several processes a channel layer or a plain pub/sub is enough, with a fetch of the state on connecting.
-        Where a requirement is on record, name it: `# async-law: requirement=multi-service-fanout, decisions/12-events.md`.
+        Let the page poll the present state, or push the change over SSE or WebSocket from the process that makes it;
+        between several processes a channel layer or a plain pub/sub is enough, with a fetch of the state on
+        connecting.
+        Where a requirement is on record, name it: `# async-law: requirement=multi-service-fanout,
+        decisions/12-events.md`.
 
     Stays quiet when:
         The group has a name that is fixed, or that can't be read; the start is another than "now", or can't be read.
@@ -39,7 +50,8 @@ def every_broker_has_a_requirement(module: Module) -> Findings:
 
     References:
         Eugster, Felber, Guerraoui, Kermarrec, The Many Faces of Publish/Subscribe, ACM Computing Surveys 35(2), 2003
-        Loreto et al., Known Issues and Best Practices for the Use of Long Polling and Streaming in Bidirectional HTTP, RFC 6202, 2011
+        Loreto et al., Known Issues and Best Practices for the Use of Long Polling and Streaming in Bidirectional
+        HTTP, RFC 6202, 2011
     """
     for reader in readers(module):
         if reader.group not in ("none", "random") or not reader.starts_now or reader.replays:

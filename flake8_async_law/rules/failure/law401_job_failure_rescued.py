@@ -15,7 +15,19 @@ from flake8_async_law.rule import Findings, rule
     since="0.1.0",
     words=(
         ("except", "suppress"),
-        ("task", "Task", "job", "Job", "actor", "Actor", "enqueue", "WorkerSettings", "saq", "django_q", "prepare_data"),
+        (
+            "task",
+            "Task",
+            "job",
+            "Job",
+            "actor",
+            "Actor",
+            "enqueue",
+            "WorkerSettings",
+            "saq",
+            "django_q",
+            "prepare_data",
+        ),
     ),
 )
 def a_job_that_failed_says_so(module: Module) -> Findings:
@@ -27,14 +39,15 @@ def a_job_that_failed_says_so(module: Module) -> Findings:
     who waits for the effect reads it.
 
     What to do:
-        Catch what you can deal with, and let the rest leave the job. Where a later attempt may help, retry. Where the failure
-        has to be shown to a user, write it into the record they look at, then raise or return.
+        Catch what you can deal with, and let the rest leave the job. Where a later attempt may help, retry. Where the
+        failure has to be shown to a user, write it into the record they look at, then raise or return.
         Where the work is best effort, say so: `# async-law: drop-policy=a preview that is missing is made on demand`.
 
     Stays quiet when:
-        Every path through the handler raises, retries, enqueues, publishes, writes to the database, sets an attribute of an object, or calls
-        something that may do so: what it calls is not known to be logging or tidying up, or a helper of the project
-        whose body does it. Telling people (an error tracker, a mail) counts, though the queue still records success.
+        Every path through the handler raises, retries, enqueues, publishes, writes to the database, sets an attribute
+        of an object, or calls something that may do so: what it calls is not known to be logging or tidying up, or a
+        helper of the project whose body does it. Telling people (an error tracker, a mail) counts, though the queue
+        still records success.
         The handler names particular exceptions, unless the job declares to be retried for one of them.
         The `try` covers a part of the work only, or one item of a loop.
         The `try` calls or raises the library's own signal to retry: that this is swallowed is a finding of its own.
@@ -53,14 +66,15 @@ def a_job_that_failed_says_so(module: Module) -> Findings:
 
 
 def _rescues(job: Job) -> Iterator[tuple[Handler, str]]:
-    """The handlers that keep a failure of all the job's work, or one that the job declares to be retried for; and around what."""
+    """The handlers that keep a failure of all the job's work, or one that it declares to retry; and around what."""
     declared = _retried(job)
     for handler in around_all_work(job.function):
         if (handler.is_broad or handler.classes & declared) and not handler.passes_on and not _hides_signal(handler):
             yield handler, "all the work"
     if declared:
         for handler in top_handlers(job.function):
-            if (handler.is_broad or handler.classes & declared) and handler.returns and not handler.is_final and not _hides_signal(handler):
+            keeps = handler.returns and not handler.is_final
+            if keeps and (handler.is_broad or handler.classes & declared) and not _hides_signal(handler):
                 yield handler, "a step"
 
 

@@ -1,11 +1,17 @@
 from flake8_async_law.model.module import Module
 from flake8_async_law.rule import Findings, rule
 
+_HARM = {
+    "job": "a rollback{} cannot take it back, and the worker may look before the rows are there",
+    "message": "a rollback{} cannot take it back, and its reader may look before the rows are there",
+    "mail": "a rollback{} cannot take it back, and it tells of what never happened",
+}
+
 
 @rule(
     "LAW601",
     "enqueue-in-transaction",
-    message="`{enqueue}` {what} before `{transaction}` commits{way}: {harm}; {cure}",
+    message="`{enqueue}` sends the {what} {when}{way}: {harm}; {cure}",
     since="0.1.0",
     words=(
         ("delay", "apply_async", "enqueue", "send", "kiq", "defer", "async_task", "publish", "produce", "task", "mail", "put_",
@@ -39,11 +45,9 @@ def nothing_is_enqueued_before_the_commit(module: Module) -> Findings:
         opened = early.opened
         yield early.call.finding(
             enqueue=early.call.name,
-            what="sends its message" if early.is_message else "sends the job",
-            transaction=opened.name,
+            what=early.sends,
+            when=opened.when,
             way=f" (through {early.way})" if early.way else "",
-            harm="a rollback cannot take it back, and its reader may look before the rows are there"
-            if opened.sure
-            else "a rollback of theirs cannot take it back, and its reader may look before the rows are there",
-            cure=opened.cure,
+            harm=_HARM[early.sends].format("" if opened.sure else " of theirs"),
+            cure=f"call `{early.later}`, or {opened.cure}" if early.later else opened.cure,
         )

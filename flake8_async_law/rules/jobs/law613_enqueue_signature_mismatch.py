@@ -8,7 +8,7 @@ from flake8_async_law.rule import Findings, rule
     message="`{job}` {problem}, so every job that `{enqueue}` sends fails on the worker with a TypeError; {cure}",
     since="0.1.0",
     words=(
-        ("delay", "apply_async", "enqueue", "send", "kiq", "defer", "async_task", "schedule", "task", ".s(", ".si(", "message("
+        ("delay", "apply_async", "enqueue", "send", "kiq", "defer", "async_task", "schedule", "task", ".s(", ".si(", "message(",
          "signature", "submit", "job"),
     ),
 )

@@ -1,3 +1,4 @@
+from flake8_async_law.model.live import article
 from flake8_async_law.model.module import Module
 from flake8_async_law.rule import Findings, rule
 
@@ -13,10 +14,10 @@ HARM = {
 @rule(
     "LAW101",
     "live-object-in-payload",
-    message="a {kind} travels to `{job}` as `{argument}`: it {harm}; send {instead}",
+    message="{kind} travels to `{job}` as `{argument}`: it {harm}; send {instead}",
     since="0.1.0",
     words=(
-        ("delay", "apply_async", "enqueue", "send", "kiq", "defer", "async_task", "schedule", "task", ".s(", ".si(", "message("
+        ("delay", "apply_async", "enqueue", "send", "kiq", "defer", "async_task", "schedule", "task", ".s(", ".si(", "message(",
          "signature", "submit", "job"),
     ),
 )
@@ -46,6 +47,7 @@ def a_job_receives_data_not_live_objects(module: Module) -> Findings:
             live = module.live.in_argument(argument)
             if live is None:
                 continue
-            harm = HARM["json" if enqueue.role.serializer == "json" else f"{enqueue.role.serializer}-{live.fragile}"]
-            yield enqueue.finding(kind=live.kind, job=enqueue.name, argument=live.name, harm=harm, instead=live.instead)
+            serializer = module.live.serializer(enqueue)
+            harm = HARM["json" if serializer == "json" else f"{serializer}-{live.fragile}"]
+            yield enqueue.finding(kind=article(live.kind), job=enqueue.name, argument=live.name, harm=harm, instead=live.instead)
             break
