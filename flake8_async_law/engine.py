@@ -158,6 +158,8 @@ def _findings(rule: Rule, module: Module) -> Iterator[Finding]:
 
 def _unanswered(module: Module, found: list[tuple[Rule, Finding]], rules: list[Rule]) -> list[tuple[Rule, Finding]]:
     """The findings that no declaration answers; notes on the way which declarations nothing needs any more."""
+    from .catalogue import vocabulary
+
     used = set()
     left = []
     for rule, finding in found:
@@ -179,7 +181,7 @@ def _unanswered(module: Module, found: list[tuple[Rule, Finding]], rules: list[R
                 call.node.lineno in declaration.covers
                 for rule in judging
                 for role in rule.judges
-                for call in module.calls(role)
+                for call in module.calls(getattr(vocabulary, role))
             )
         if stale:
             module.stale_declarations.append(declaration)

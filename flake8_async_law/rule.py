@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final
 from .finding import Finding
 
 if TYPE_CHECKING:
-    from .catalogue.vocabulary import Role
     from .model.module import Module
 
 Findings = Iterator[Finding]
@@ -38,7 +37,9 @@ class Rule:
 
     `words` are groups of words: every file that the rule can speak of holds one word of each group, so that a file without
     need not be parsed for its sake; no groups: every file. `strict` rules are off by default. `in_tests`: test files are
-    checked too. `judges` are the roles whose calls it looks at: a declaration on one that it finds no fault with is stale.
+    checked too. `judges` names the roles whose calls it looks at: a declaration on one that it finds no fault with is stale.
+
+    A rule's file is imported before any file is read, so it imports the model only for its annotations.
     """
 
     code: str
@@ -49,7 +50,7 @@ class Rule:
     words: tuple[tuple[str, ...], ...] = ()
     strict: bool = False
     in_tests: bool = False
-    judges: tuple[type[Role], ...] = ()
+    judges: tuple[str, ...] = ()
 
     def may_speak_of(self, source: str) -> bool:
         """Can a file with text `source` hold what the rule looks for?"""
@@ -84,7 +85,7 @@ def rule(
     words: tuple[tuple[str, ...], ...] = (),
     strict: bool = False,
     in_tests: bool = False,
-    judges: tuple[type[Role], ...] = (),
+    judges: tuple[str, ...] = (),
 ) -> Callable[[Check], Rule]:
     """
     File the decorated check under `code`; see `Rule` for the options.

@@ -31,3 +31,21 @@ class Tickets:
         in_background(self.shop.announce())  # LAW201: `in_background` gets from `asyncio.create_task` and only hands back
         started(self.shop.count())  # LAW201: `started` gets through `in_background` from `asyncio.create_task`
         await self.open_sale()  # LAW201: `self.open_sale`
+
+
+def background(function):
+    """A known limit: a decorator that turns each call into a task is not seen through."""
+
+    def start(*args) -> asyncio.Task[None]:
+        return asyncio.create_task(function(*args))
+
+    return start
+
+
+@background
+async def ring(times: int) -> None:
+    print("ring " * times)
+
+
+async def open_doors() -> None:
+    ring(2)  # missed: LAW201

@@ -32,6 +32,7 @@ FILES: Final[dict[str, tuple[str, ...]]] = {
     "collections": ("factories",),
     "concurrent": ("concurrent_futures",),
     "confluent_kafka": ("confluent_kafka",),
+    "contextlib": ("contextlib_",),
     "dataclasses": ("factories",),
     "django": ("django", "django_tasks"),
     "django_q": ("django_q",),
@@ -100,6 +101,7 @@ TELLTALES: Final[dict[str, str]] = {
     "objects": "django",
     "query": "flask_sqlalchemy",
     "session": "flask_sqlalchemy",
+    "task": "celery",
 }
 """Attributes that tell a library even in a file that does not import it -> the import root to load (see `Telltale`)."""
 

@@ -50,7 +50,7 @@ LIBRARY = Library(
         Spawn("asyncio.create_task", coroutine=Parameter("coro", 0)),
         Returns("asyncio.create_task", "asyncio.Task"),
         # A future given to `ensure_future` comes back unchanged: then it starts nothing.
-        Spawn("asyncio.ensure_future", coroutine=Parameter("coro_or_future", 0)),
+        Spawn("asyncio.ensure_future", coroutine=Parameter("coro_or_future", 0), takes_future=True),
         Returns("asyncio.ensure_future", "asyncio.Task"),
         Spawn("asyncio.Task", coroutine=Parameter("coro", 0)),  # the constructor schedules it, too
         Spawn("asyncio.AbstractEventLoop.create_task", coroutine=Parameter("coro", 0)),
@@ -85,7 +85,7 @@ LIBRARY = Library(
         # -- Queues: None is no bound here but a TypeError at the first put -----------------
         *(Class(f"asyncio.{name}", bases=("asyncio.Queue",)) for name in ("LifoQueue", "PriorityQueue")),
         Class("asyncio.Queue"),
-        LiveObject("asyncio.Queue", "queue", "the items"),
+        LiveObject("asyncio.Queue", "queue", "the items", "stale"),
         *(Queue(f"asyncio.{name}", bound=MAXSIZE, unlimited=(0,), full="asyncio.QueueFull") for name in ("Queue", "LifoQueue", "PriorityQueue")),
         *(Coroutine(f"asyncio.Queue.{name}") for name in ("put", "get", "join")),
         *(QueueMethod(f"asyncio.Queue.{name}", "put", item=Parameter("item", 0)) for name in ("put", "put_nowait")),
@@ -93,8 +93,12 @@ LIBRARY = Library(
         *(QueueMethod(f"asyncio.Queue.{name}", "length") for name in ("qsize", "empty", "full")),
         # -- Locks ---------------------------------------------------------------------------
         *(Class(f"asyncio.{name}") for name in ("Lock", "Semaphore", "Condition", "Event", "Barrier")),
-        LiveObject("asyncio.Event", "event", "the values it needs"),
-        *(LiveObject(f"asyncio.{name}", "lock", "the values it needs") for name in ("Lock", "Semaphore", "Condition")),
+        LiveObject("asyncio.Event", "event", "the values it needs", "stale"),
+        # These pickle, as objects of their own that nobody else waits for.
+        *(
+            LiveObject(f"asyncio.{name}", "lock", "the values it needs", "stale")
+            for name in ("Lock", "Semaphore", "Condition")
+        ),
         Class("asyncio.BoundedSemaphore", bases=("asyncio.Semaphore",)),
         Limiter("asyncio.Semaphore"),
         Coroutine("asyncio.Lock.acquire"),

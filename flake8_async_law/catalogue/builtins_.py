@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .vocabulary import Blocking, Class, Enters, EntersContext, Library, LiveObject, Parameter, Returns
+from .vocabulary import Blocking, Enters, Library, LiveObject, Returns
 
 LIBRARY = Library(
     name="builtins",
@@ -10,11 +10,6 @@ LIBRARY = Library(
     docs="https://docs.python.org/3/library/functions.html",
     checked_against="3.13",
     roles=(
-        Class("contextlib.ExitStack"),
-        Class("contextlib.AsyncExitStack"),
-        EntersContext("contextlib.ExitStack.enter_context", Parameter("cm", 0)),
-        EntersContext("contextlib.AsyncExitStack.enter_context", Parameter("cm", 0)),
-        EntersContext("contextlib.AsyncExitStack.enter_async_context", Parameter("cm", 0)),
         Blocking("builtins.input", kind="input", instead="`await asyncio.to_thread(input)`"),
         # Text or binary, an open file is an `io.IOBase`.
         Returns("builtins.open", "io.IOBase"),

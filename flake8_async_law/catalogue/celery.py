@@ -29,7 +29,9 @@ _TASK = "celery.contrib.django.task.DjangoTask"
 # An exchange or a routing key leads to a queue as surely as its name does.
 _QUEUE = ("queue", "exchange", "routing_key", "priority")
 
-_SERIALIZER: Final = {"serializer_option": "serializer", "serializer_setting": "celery.task_serializer"}
+# The keyword of a call or of the task, and the setting, that say how arguments are written.
+_SERIALIZER_OPTION: Final = "serializer"
+_SERIALIZER_SETTING: Final = "celery.task_serializer"
 
 LIBRARY = Library(
     name="celery",
@@ -88,21 +90,38 @@ LIBRARY = Library(
         JobClass("celery.Task", run="run"),
         Class(_TASK, bases=("celery.Task",)),
         # Sending one job. `task(...)` and `task.apply(...)` run it here and now: no entries.
-        Enqueue("celery.Task.delay", "json", **_SERIALIZER),
+        Enqueue(
+            "celery.Task.delay",
+            "json",
+            serializer_option=_SERIALIZER_OPTION,
+            serializer_setting=_SERIALIZER_SETTING,
+            checked_unless="typing",
+        ),
         Enqueue(
             "celery.Task.apply_async",
             "json",
-            **_SERIALIZER,
+            serializer_option=_SERIALIZER_OPTION,
+            serializer_setting=_SERIALIZER_SETTING,
+            checked_unless="typing",
             args=Parameter("args", 0, None),
             kwargs=Parameter("kwargs", 1, None),
             packed_only=True,
             queue_options=_QUEUE,
         ),
-        Enqueue(f"{_TASK}.delay_on_commit", "json", after_commit=True, **_SERIALIZER),
+        Enqueue(
+            f"{_TASK}.delay_on_commit",
+            "json",
+            after_commit=True,
+            serializer_option=_SERIALIZER_OPTION,
+            serializer_setting=_SERIALIZER_SETTING,
+            checked_unless="typing",
+        ),
         Enqueue(
             f"{_TASK}.apply_async_on_commit",
             "json",
-            **_SERIALIZER,
+            serializer_option=_SERIALIZER_OPTION,
+            serializer_setting=_SERIALIZER_SETTING,
+            checked_unless="typing",
             args=Parameter("args", 0, None),
             kwargs=Parameter("kwargs", 1, None),
             packed_only=True,
@@ -112,7 +131,8 @@ LIBRARY = Library(
         Enqueue(
             "celery.Celery.send_task",
             "json",
-            **_SERIALIZER,
+            serializer_option=_SERIALIZER_OPTION,
+            serializer_setting=_SERIALIZER_SETTING,
             job=Parameter("name", 0),
             args=Parameter("args", 1, None),
             kwargs=Parameter("kwargs", 2, None),
@@ -120,12 +140,26 @@ LIBRARY = Library(
             queue_options=_QUEUE,
         ),
         # Signatures: nothing leaves yet. A chain puts the result before it in front of the arguments, except for `si`.
-        Enqueue("celery.Task.s", "json", sends=False, partial=True, **_SERIALIZER),
-        Enqueue("celery.Task.si", "json", sends=False, **_SERIALIZER),
+        Enqueue(
+            "celery.Task.s",
+            "json",
+            sends=False,
+            partial=True,
+            serializer_option=_SERIALIZER_OPTION,
+            serializer_setting=_SERIALIZER_SETTING,
+        ),
+        Enqueue(
+            "celery.Task.si",
+            "json",
+            sends=False,
+            serializer_option=_SERIALIZER_OPTION,
+            serializer_setting=_SERIALIZER_SETTING,
+        ),
         Enqueue(
             "celery.Task.signature",
             "json",
-            **_SERIALIZER,
+            serializer_option=_SERIALIZER_OPTION,
+            serializer_setting=_SERIALIZER_SETTING,
             args=Parameter("args", 0, None),
             kwargs=Parameter("kwargs", 1),
             packed_only=True,

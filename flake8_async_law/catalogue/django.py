@@ -71,7 +71,9 @@ MODEL_FORM: Final = "django.forms.ModelForm"
 MODEL_SERIALIZER: Final = "rest_framework.serializers.ModelSerializer"
 ADMIN: Final = "django.contrib.admin.ModelAdmin"
 FORM_VIEWS: Final = ("CreateView", "UpdateView")
-LIST_VIEWS: Final = ("ArchiveIndexView", "DayArchiveView", "ListView", "MonthArchiveView", "WeekArchiveView", "YearArchiveView")
+LIST_VIEWS: Final = (
+    "ArchiveIndexView", "DayArchiveView", "ListView", "MonthArchiveView", "WeekArchiveView", "YearArchiveView",
+)  # fmt: skip
 ONE_OBJECT_VIEWS: Final = ("DateDetailView", "DeleteView", "DetailView", "UpdateView")
 API_VIEWS: Final = (
     "rest_framework.generics.CreateAPIView",
@@ -92,10 +94,12 @@ API_VIEWS: Final = (
 MIXINS: Final = {
     "CreateModelMixin": ("generics.CreateAPIView", "generics.ListCreateAPIView", "viewsets.ModelViewSet"),
     "UpdateModelMixin": (
-        "generics.RetrieveUpdateAPIView", "generics.RetrieveUpdateDestroyAPIView", "generics.UpdateAPIView", "viewsets.ModelViewSet",
+        "generics.RetrieveUpdateAPIView", "generics.RetrieveUpdateDestroyAPIView", "generics.UpdateAPIView",
+        "viewsets.ModelViewSet",
     ),
     "DestroyModelMixin": (
-        "generics.DestroyAPIView", "generics.RetrieveDestroyAPIView", "generics.RetrieveUpdateDestroyAPIView", "viewsets.ModelViewSet",
+        "generics.DestroyAPIView", "generics.RetrieveDestroyAPIView", "generics.RetrieveUpdateDestroyAPIView",
+        "viewsets.ModelViewSet",
     ),
 }  # fmt: skip
 
@@ -127,7 +131,10 @@ LIBRARY: Final = Library(
         *(Class(f"django.views.generic.{view}", ("django.views.generic.View",)) for view in VIEWS),
         *(Returns(f"django.views.generic.{view}.get_object", MODEL) for view in ONE_OBJECT_VIEWS),
         *(Attribute(f"django.views.generic.{view}.object", MODEL) for view in (*ONE_OBJECT_VIEWS, "CreateView")),
-        *(Returns(f"django.views.generic.{view}.get_queryset", f"{QUERYSET}[{MODEL}]") for view in (*ONE_OBJECT_VIEWS, *LIST_VIEWS)),
+        *(
+            Returns(f"django.views.generic.{view}.get_queryset", f"{QUERYSET}[{MODEL}]")
+            for view in (*ONE_OBJECT_VIEWS, *LIST_VIEWS)
+        ),
         *(
             Passes(f"django.views.generic.{view}.form_valid", Parameter("form", 0), MODEL_FORM, named_by="form_class")
             for view in FORM_VIEWS
@@ -144,9 +151,18 @@ LIBRARY: Final = Library(
         Attribute(f"{MODEL_SERIALIZER}.instance", MODEL),
         Class("rest_framework.serializers.HyperlinkedModelSerializer", (MODEL_SERIALIZER,)),
         Telltale(MODEL_SERIALIZER, ("instance", "save"), modules=("serializers",)),
-        *(Class(f"rest_framework.{view}", (f"rest_framework.mixins.{mixin}",)) for mixin, views in MIXINS.items() for view in views),
         *(
-            Passes(f"rest_framework.mixins.{mixin}.{method}", Parameter("serializer", 0), MODEL_SERIALIZER, named_by="serializer_class")
+            Class(f"rest_framework.{view}", (f"rest_framework.mixins.{mixin}",))
+            for mixin, views in MIXINS.items()
+            for view in views
+        ),
+        *(
+            Passes(
+                f"rest_framework.mixins.{mixin}.{method}",
+                Parameter("serializer", 0),
+                MODEL_SERIALIZER,
+                named_by="serializer_class",
+            )
             for mixin, method in (("CreateModelMixin", "perform_create"), ("UpdateModelMixin", "perform_update"))
         ),
         Passes("rest_framework.mixins.DestroyModelMixin.perform_destroy", Parameter("instance", 0), MODEL),
@@ -157,6 +173,7 @@ LIBRARY: Final = Library(
         Passes(f"{ADMIN}.delete_queryset", Parameter("queryset", 1), f"{QUERYSET}[{MODEL}]"),
         *(Passes(f"{ADMIN}.{method}", Parameter("obj", 1), MODEL) for method in ("response_add", "response_change")),
         Passes(f"{ADMIN}.*", Parameter("queryset", 1), f"{QUERYSET}[{MODEL}]"),  # its actions
+        Passes("django.contrib.admin.action", Parameter("request", 1), REQUEST),
         Passes("django.contrib.admin.action", Parameter("queryset", 2), f"{QUERYSET}[{MODEL}]"),
         Class("rest_framework.views.APIView", ("django.views.generic.View",)),
         Attribute("rest_framework.views.APIView.request", API_REQUEST),
@@ -183,8 +200,10 @@ LIBRARY: Final = Library(
         Relation("django.db.models.ForeignKey", "$argument", otherwise=MODEL),
         Relation("django.db.models.OneToOneField", "$argument", otherwise=MODEL),
         Relation("django.db.models.ManyToManyField", f"{MANAGER}[$argument]", otherwise=MODEL),
-        Relation(MANAGER, f"{MANAGER}[$self]"),  # objects = OrderManager()
-        Returns(f"{QUERYSET}.as_manager", f"{MANAGER}[$element]"),
+        Relation(MANAGER, f"{MANAGER}[$self]", keeps_class=True),  # objects = OrderManager()
+        # The manager has the methods of the queryset's class, so it may be taken for one.
+        Relation(f"{QUERYSET}.as_manager", f"{QUERYSET}[$self]", keeps_class=True),
+        Returns(f"{QUERYSET}.as_manager", "$self"),
         Returns("django.contrib.auth.get_user_model", f"type[{USER}]"),
         *(Returns(f"{owner}.{method}", "$element") for owner in OWNERS for method in GIVE_ONE),
         *(Returns(f"{owner}.a{method}", "$element", awaited=True) for owner in OWNERS for method in GIVE_ONE),

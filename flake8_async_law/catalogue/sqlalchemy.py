@@ -72,6 +72,12 @@ GIVE_A_SELECT: Final = (
     "offset", "options", "order_by", "outerjoin", "params", "select_from", "where", "with_for_update",
 )  # fmt: skip
 
+# Sent while a session writes what it holds, so before its commit.
+FLUSH_EVENTS: Final = (
+    "after_delete", "after_flush", "after_flush_postexec", "after_insert", "after_update", "before_commit", "before_delete",
+    "before_flush", "before_insert", "before_update",
+)  # fmt: skip
+
 LIBRARY: Final = Library(
     name="SQLAlchemy",
     imports=("sqlalchemy", "sqlmodel", "flask_sqlalchemy"),
@@ -108,7 +114,7 @@ LIBRARY: Final = Library(
         Returns("sqlalchemy.ext.declarative.declarative_base", f"type[{BASE}]"),
         Class("sqlalchemy.orm.registry"),
         Returns("sqlalchemy.orm.registry.generate_base", f"type[{BASE}]"),
-        Relation("sqlalchemy.orm.relationship", otherwise=BASE),  # customer = relationship("Customer"): one, or a list of them
+        Relation("sqlalchemy.orm.relationship", otherwise=BASE),  # relationship("Customer"): one, or a list of them
         Relation("sqlalchemy.orm.Mapped"),  # customer: Mapped["Customer"] = relationship()
         Attribute("flask_sqlalchemy.SQLAlchemy.Model", f"type[{FLASK_MODEL}]"),  # set by the constructor, as is session
         Attribute("flask_sqlalchemy.SQLAlchemy.session", SCOPED),
@@ -148,7 +154,11 @@ LIBRARY: Final = Library(
         *(Returns(f"{session}.connection", ASYNC_CONNECTION, awaited=True) for session in ASYNC_SESSIONS),
         Attribute("sqlalchemy.ext.asyncio.AsyncSession.sync_session", SESSION),
         # -- from a session to instances ---------------------------------------------------------
-        *(Returns(f"{session}.{method}", "$argument", argument_is=BASE) for session in SESSIONS for method in ("get", "get_one")),
+        *(
+            Returns(f"{session}.{method}", "$argument", argument_is=BASE)
+            for session in SESSIONS
+            for method in ("get", "get_one")
+        ),
         *(
             Returns(f"{session}.{method}", "$argument", awaited=True, argument_is=BASE)
             for session in ASYNC_SESSIONS
@@ -212,8 +222,14 @@ LIBRARY: Final = Library(
             for method in ("close", "rollback")
         ),
         # "commit" of an engine or connection is sent before the database has committed, so it is not in the list.
-        CommitListener("sqlalchemy.event.listens_for", Parameter("identifier", 1), after=("after_commit",)),
-        CommitListener("sqlalchemy.event.listen", Parameter("identifier", 1), after=("after_commit",)),
+        CommitListener("sqlalchemy.event.listens_for", Parameter("identifier", 1), after=("after_commit",), before=FLUSH_EVENTS),
+        CommitListener(
+            "sqlalchemy.event.listen",
+            Parameter("identifier", 1),
+            after=("after_commit",),
+            before=FLUSH_EVENTS,
+            callable=Parameter("fn", 2),
+        ),
         # -- what blocks and what must be awaited ------------------------------------------------------
         *(
             Blocking(f"{session}.{method}", "database", "`AsyncSession`")

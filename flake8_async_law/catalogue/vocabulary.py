@@ -30,7 +30,7 @@ ABSENT: Final = Absent()
 """The parameter has no default: the caller has to pass it, or leaving it out means nothing."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Parameter:
     """One parameter of a library call, and what leaving it out means."""
 
@@ -39,7 +39,7 @@ class Parameter:
     default: object = ABSENT
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Role:
     """What `name` means. `name` is the one qualified name the library documents."""
 
@@ -49,14 +49,14 @@ class Role:
 # -- Shape: what a name is and gives. The model reads these to infer types. --------------
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Class(Role):
     """A class of the library; `bases` are the qualified classes whose roles it inherits."""
 
     bases: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Returns(Role):
     """
     Calling `name` gives a `type`.
@@ -80,14 +80,14 @@ class Returns(Role):
     argument_is: str | None = None
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Attribute(Role):
     """Reading attribute `name` (`package.Class.attribute`) gives a `type`, spelled as in `Returns`."""
 
     type: str
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Relation(Role):
     """
     A class attribute built by calling `name` (`customer = ForeignKey(Customer)`), or annotated with it
@@ -95,14 +95,16 @@ class Relation(Role):
 
     `$argument` is an instance of the class given first (or in the brackets), `$self` one of the class whose body this
     is. Where the first argument names a class that cannot be read (`"shop.Customer"`), `otherwise` stands in for it.
-    Subclasses of `name` count.
+    Subclasses of `name` count; with `keeps_class`, what is read is an instance of the very class that the call makes
+    (`objects = OrderManager()`), and `type` says what that holds.
     """
 
     type: str = "$argument"
     otherwise: str | None = None
+    keeps_class: bool = False
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Enters(Role):
     """
     `with`/`async with` over an instance of class `name`, or over what calling `name` gives (`engine.begin()`),
@@ -112,14 +114,14 @@ class Enters(Role):
     type: str
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Wraps(Role):
     """Calling what `name` gives calls the given callable here and now: `async_to_sync(f)(x)` is `f(x)`."""
 
     callable: Parameter
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Conventional(Role):
     """
     By convention a variable, attribute or parameter spelled so is an instance of class `name`, where
@@ -132,7 +134,7 @@ class Conventional(Role):
     first_parameter: bool = False
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Telltale(Role):
     """
     Reading one of `attributes` tells what an object is whose definition cannot be read.
@@ -148,14 +150,15 @@ class Telltale(Role):
     modules: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Passes(Role):
     """
     Method `name`, which subclasses override, or a function decorated with `name`, is called by the library, with a
     `type` (spelled as in `Returns`) for `parameter`: `form_valid(self, form)`.
 
     Where the class has an attribute `named_by` that names a class (`form_class = OrderForm`), it is an instance of that.
-    A `name` that ends in `.*` speaks of every method with a parameter so called at that position.
+    A `name` that ends in `.*` speaks of every method with a parameter so called at that position. For a decorator the
+    position counts every parameter of the function, `self` too.
     """
 
     parameter: Parameter
@@ -166,7 +169,7 @@ class Passes(Role):
 # -- LAW1: who owns the data --------------------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class LiveObject(Role):
     """
     Instances of class `name` live in this process only: a session, a request, a socket.
@@ -186,21 +189,23 @@ class LiveObject(Role):
 # -- LAW2: lifetime --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Spawn(Role):
     """
     Starts a coroutine in the background and gives its task or future.
 
     `owned`: the callee itself awaits or cancels it (a task group), so the result may be dropped.
-    `silent`: a dropped result loses its exception without a log line.
+    `silent`: a dropped result loses its exception without a log line. `takes_future`: a future or task may be given
+    in place of the coroutine; it comes back unchanged and nothing is started.
     """
 
     coroutine: Parameter
     owned: bool = False
     silent: bool = False
+    takes_future: bool = False
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Coroutine(Role):
     """
     Calling `name` does nothing until the result is awaited (or handed to what awaits it).
@@ -212,7 +217,7 @@ class Coroutine(Role):
     starts: bool = False
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Callback(Role):
     """
     Takes a plain callable and calls it later, ignoring what it returns: `call_later`, `signal.signal`.
@@ -228,7 +233,7 @@ class Callback(Role):
 # -- LAW3: backpressure ----------------------------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Queue(Role):
     """
     Builds a queue. `bound` limits its length unless its value is one of `unlimited`
@@ -244,7 +249,7 @@ class Queue(Role):
     full: str | None = None
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class QueueMethod(Role):
     """What method `name` does to its queue: `put` adds `item`, `get` takes one out, `length` tells how many are in it."""
 
@@ -252,19 +257,19 @@ class QueueMethod(Role):
     item: Parameter | None = None
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Limiter(Role):
     """Instances of class `name` let only so many hold a permit at once: a semaphore, a capacity limiter."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Factory(Role):
     """Takes a callable and calls it with no argument whenever it needs a new value: `defaultdict(list)`."""
 
     callable: Parameter
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Blocking(Role):
     """
     The call waits for something remote or long and stops the whole thread meanwhile.
@@ -285,7 +290,7 @@ class Blocking(Role):
     unless_prefix: tuple[tuple[Parameter, str], ...] = ()
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class ToThread(Role):
     """Runs the given callable off the event loop (thread or process): blocking in there is fine."""
 
@@ -297,7 +302,7 @@ class ToThread(Role):
 Serializer = Literal["json", "pickle", "memory"]
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class JobDecorator(Role):
     """
     Turns the decorated function into a job of class `becomes`.
@@ -320,14 +325,14 @@ class JobDecorator(Role):
     supplied_by: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class JobClass(Role):
     """Subclasses of class `name` are jobs: method `run` is the body, an instance is enqueued like the class."""
 
     run: str = "run"
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class JobTable(Role):
     """
     A worker's settings list job functions under class attribute `attribute` (arq's `WorkerSettings.functions`).
@@ -342,7 +347,7 @@ class JobTable(Role):
     in_data: bool = False
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class JobApp(Role):
     """
     Builds the application object of a job library: the place where routes and limits are configured.
@@ -355,7 +360,7 @@ class JobApp(Role):
     job_class_attributes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Enqueue(Role):
     """
     Hands arguments to a job that runs elsewhere.
@@ -368,6 +373,9 @@ class Enqueue(Role):
 
     `serializer` may be another by option: the keyword `serializer_option` of the call or the job's decorator, or the
     `Setting` `serializer_setting`, name it.
+
+    `checked_unless`: the call checks the arguments against the job's signature and raises, unless the option of this name
+    of the job's decorator is false.
 
     `sends=False`: builds a signature that is sent later (`.s()`): the arguments are the job's, nothing leaves yet.
     `partial`: more arguments may be prepended later, so too few is no mistake.
@@ -394,14 +402,15 @@ class Enqueue(Role):
     outside_when: tuple[str, tuple[str, ...]] | None = None
     serializer_option: str | None = None
     serializer_setting: str | None = None
+    checked_unless: str | None = None
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Retry(Role):
     """Tells the queue to run the job again, or that it failed: a call or an exception class of the job library."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Route(Role):
     """
     A setting that routes jobs to queues of their own. `name` is its canonical spelling,
@@ -411,7 +420,7 @@ class Route(Role):
     spellings: tuple[str, ...]
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class ReadsSettings(Role):
     """
     Takes the job application's settings from elsewhere: from the mapping, object, module, or name of one, given as `source`
@@ -425,7 +434,7 @@ class ReadsSettings(Role):
 # -- LAW5, LAW601: brokers --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Publish(Role):
     """
     Hands a message to a broker or another service. `payload` is where the message stands; "receiver": the message
@@ -436,7 +445,7 @@ class Publish(Role):
     kind: Literal["broker", "stream", "pubsub", "mail", "push"] = "broker"
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class StreamConsumer(Role):
     """
     Builds a reader of a stream or log broker.
@@ -454,12 +463,12 @@ class StreamConsumer(Role):
     start_is_mapping: bool = False
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Replay(Role):
     """A call that only makes sense when the log is kept and read again (`seek`, `offsets_for_times`): a requirement is evident."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class LiveView(Role):
     """A class (its methods) or a decorator (its function) that serves a user's live view: WebSocket, SSE."""
 
@@ -469,7 +478,7 @@ class LiveView(Role):
 # -- LAW601: transactions -----------------------------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Transaction(Role):
     """
     Opens a database transaction: as `with` block, as decorator, or both.
@@ -488,12 +497,12 @@ class Transaction(Role):
     unless: tuple[tuple[Parameter, object], ...] = ()
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class OutsideTransaction(Role):
     """Decorator: the function runs outside the transaction that a project setting would open around it."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class ImplicitTransaction(Role):
     """
     Instances of class `name` open a transaction at the first write; it lasts until a `Commit`.
@@ -505,38 +514,38 @@ class ImplicitTransaction(Role):
     may_autocommit: bool = False
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Write(Role):
     """Writes in the current transaction (`session.add`, `objects.create`, `save`)."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Execute(Role):
     """Runs the `statement` given to it: a `Write`, when that is SQL which writes or built by a `WritingStatement`."""
 
     statement: Parameter
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class WritingStatement(Role):
     """Builds a statement that writes when it is run: `insert(Order)`."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class EntersContext(Role):
     """Enters the context manager `manager`, and leaves it when the `with` block over the receiver ends: `stack.enter_context(...)`."""
 
     manager: Parameter
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Commit(Role):
     """Ends the current transaction and makes its writes visible, or, with `undone`, takes them back."""
 
     undone: bool = False
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Claim(Role):
     """
     Locks rows that were committed before, so that no other worker takes them, when `only_free` is true: how an outbox
@@ -546,7 +555,7 @@ class Claim(Role):
     only_free: Parameter
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class View(Role):
     """
     Methods of a class derived from class `name` answer requests; a project setting may open a transaction around each.
@@ -556,27 +565,32 @@ class View(Role):
     methods: tuple[str, ...]
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class OnCommit(Role):
     """Defers the given callable until the transaction has committed."""
 
     callable: Parameter
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class CommitListener(Role):
-    """Decorator or call that registers a function to run after a commit, when `event` is one of `after`."""
+    """
+    Decorator or call that registers a function to run after a commit, when `event` is one of `after`, or inside the transaction
+    while it is written, when it is one of `before`. `callable`: where a call takes the function.
+    """
 
     event: Parameter
     after: tuple[str, ...]
+    before: tuple[str, ...] = ()
+    callable: Parameter | None = None
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class SaveSignal(Role):
     """A signal sent inside `save()` or `delete()`, whose callers may hold a transaction."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Receiver(Role):
     """
     Connects a function to a signal: decorator (`@receiver(post_save)`) or call (`post_save.connect(f)`).
@@ -592,12 +606,12 @@ class Receiver(Role):
     otherwise: str | None = None
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class SaveMethod(Role):
     """Method `name` (`package.Model.save`), when a subclass overrides it, runs inside its caller's transaction."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Setting(Role):
     """
     A project setting that changes what other names mean; `spellings` are the names it goes by.
@@ -610,7 +624,7 @@ class Setting(Role):
     spellings: tuple[str, ...]
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Library:
     """Everything the laws need to know about one library."""
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from ..catalogue import INDEX
-from ..catalogue.vocabulary import Enqueue, JobApp, JobClass, JobDecorator, JobTable, Parameter, Passes, Receiver, SaveSignal
+from ..catalogue.vocabulary import CommitListener, Enqueue, JobApp, JobClass, JobDecorator, JobTable, Parameter, Passes, Receiver, SaveSignal
 from . import flow
 from .constants import UNKNOWN
 from .types import Type
@@ -67,6 +67,7 @@ class Boundaries:
     def __init__(self, module: Module) -> None:
         self.module = module
         self._jobs: dict[FunctionInfo, Job | None] = {}
+        self._asking: set[FunctionInfo] = set()
 
     @cached_property
     def jobs(self) -> list[Job]:
@@ -100,7 +101,9 @@ class Boundaries:
                     )
         return None
 
-    def _becomes(self, role: JobDecorator, options: dict[str, ast.expr], info: FunctionInfo, decorator: ast.expr) -> Type:
+    def _becomes(
+        self, role: JobDecorator, options: dict[str, ast.expr], info: FunctionInfo, decorator: ast.expr
+    ) -> Type:
         base = options.get(role.base) if role.base else None
         if base is not None:
             name = self.module.names.of(base, info.function.scope)
@@ -115,8 +118,10 @@ class Boundaries:
             return None
         module, scope = self.module, info.function.scope
         app = module.types.of(func.value, scope)
-        for role in module.class_roles(app.name, JobApp) if app is not None else ():
-            classes = [c for name in module.mro(app.name) if (c := module.class_info(name)) is not None] if app is not None else []
+        if app is None:
+            return None
+        classes = [c for name in module.mro(app.name) if (c := module.class_info(name)) is not None]
+        for role in module.class_roles(app.name, JobApp):
             names = [
                 c.module.names.of(b.node, b.scope)
                 for c in classes
@@ -140,7 +145,9 @@ class Boundaries:
         for attribute in role.job_class_attributes:
             for node in home.attributes_named(attribute):
                 statement = home.parent(node)
-                if isinstance(statement, ast.Assign) and node in statement.targets and ast.unparse(node.value) == spelled:
+                if not isinstance(statement, ast.Assign) or node not in statement.targets:
+                    continue
+                if ast.unparse(node.value) == spelled:
                     found.append(home.names.of(statement.value, home.scope_of(statement.value)))
         for call in home.calls(JobApp):
             given = call.argument(call.role.job_class) if call.role.job_class is not None else None
@@ -203,7 +210,7 @@ class Boundaries:
                 found[info] = Job(info, info.node, None, table.leading, None, {}, True, not info.decorators)
 
     def _tables_in_data(self, table: JobTable) -> Iterator[ast.expr]:
-        """The values of key or keyword `functions` in this file: `settings = {"functions": [...]}`, `Worker(functions=[...])`."""
+        """What stands under a key or keyword `functions`: `settings = {"functions": [...]}`, `Worker(functions=[...])`."""
         for node in ast.walk(self.module.tree):
             if isinstance(node, ast.keyword) and node.arg == table.attribute:
                 yield node.value
@@ -213,7 +220,7 @@ class Boundaries:
                         yield value
 
     def bound(self, info: FunctionInfo, node: ast.expr | None, scope: Scope) -> int:
-        """How many first parameters of `info` are filled in already when `node` names it: `self` of `self.run`, none of `Export.run`."""
+        """How many first parameters of `info` a reference `node` fills in: one for `self.run`, none for `Export.run`."""
         if info.function.class_ is None or info.module.is_static(info.function):
             return 0
         if info.module.is_class_method(info.function) or not isinstance(node, ast.Attribute):
@@ -230,6 +237,15 @@ class Boundaries:
 
     def becomes(self, info: FunctionInfo) -> Type | None:
         """The class of object that the decorators of `info` turn it into."""
+        if info in self._asking:
+            return None  # `@validates def validates(...)` in a class: the name means the imported one, and itself
+        self._asking.add(info)
+        try:
+            return self._becomes_by_decorators(info)
+        finally:
+            self._asking.discard(info)
+
+    def _becomes_by_decorators(self, info: FunctionInfo) -> Type | None:
         job = self._decorated(info)
         return job.becomes if job is not None else None
 
@@ -246,32 +262,35 @@ class Boundaries:
                                 return Type(sender)
                     if self.save_signals(info):
                         return Type(role.otherwise) if role.otherwise else None
+        if all(role.instance != parameter for role in self.module.roles_of_kind(Receiver)):
+            return None
         for call in self.module.calls(Receiver):
             role = call.role
             if parameter != role.instance or role.callable is None or call.receiver is None:
                 continue
             given = call.argument(role.callable)
-            if given is not None and self._is_save_signal(call.receiver, info) and self.module.callable_of(given, call.scope) is info:
-                sender = next((k.value for k in call.keywords if k.arg == role.sender), None)
-                name = self.module.names.of(sender, call.scope) if sender is not None else None
-                return Type(name) if name is not None else Type(role.otherwise) if role.otherwise else None
+            if given is None or not self._is_save_signal(call.receiver, info):
+                continue
+            if self.module.callable_of(given, call.scope) is info:
+                senders = [k.value for k in call.keywords if k.arg == role.sender]
+                of = self.module.names.of(senders[0], call.scope) if senders else None
+                return Type(of) if of is not None else Type(role.otherwise) if role.otherwise else None
         return None
 
     def passed(self, info: FunctionInfo, arg: ast.arg) -> Type | None:
-        """What the library passes for parameter `arg` when it calls `info`: an overridden method, a decorated function."""
+        """What the library passes for `arg` when it calls `info`: an overridden method, a decorated function."""
         owner = info.function.class_
-        parameters = info.function.parameters
-        names = [name for name in info.decorator_names if name is not None and ":" not in name]
-        bound = 0
+        # With a decorator's role all parameters count, with a method's those after `self`.
+        names = [(name, 0) for name in info.decorator_names if name is not None and ":" not in name]
         if owner is not None and not self.module.is_static(info.function):
             bases = [base for base in self.module.mro(self.module.own(owner.name)) if ":" not in base]
-            names += [f"{base}.{last}" for base in bases for last in (info.short_name, "*")]
-            bound = 1
-        for name in names:
+            names += [(f"{base}.{last}", 1) for base in bases for last in (info.short_name, "*")]
+        for name, bound in names:
             for role in INDEX.roles.get(name, ()):
                 if isinstance(role, Passes) and role.parameter.position is not None:
                     position = role.parameter.position + bound
-                    if parameters[position : position + 1] == [arg] and (arg.arg == role.parameter.name or not name.endswith("*")):
+                    fits = info.function.parameters[position : position + 1] == [arg]
+                    if fits and (not name.endswith("*") or arg.arg == role.parameter.name):
                         return self._named_class(owner, role) or self.module.types.spelled(role.type, None, None)
         return None
 
@@ -310,6 +329,22 @@ class Boundaries:
                 target = module.callable_of(given, call.scope) if given is not None else None
                 if target is info and self._is_save_signal(call.receiver, info):
                     found.append(ast.unparse(call.receiver))
+        return found
+
+    def written_events(self, info: FunctionInfo) -> list[str]:
+        """The events sent inside a transaction, while it is written, that `info` is registered for in this file."""
+        module, found = self.module, []
+        for decorator, name in zip(info.decorators, info.decorator_names):
+            for role in module.roles(name) if name else ():
+                position = role.event.position if isinstance(role, CommitListener) else None
+                if isinstance(role, CommitListener) and isinstance(decorator, ast.Call) and position is not None:
+                    given = decorator.args[position : position + 1]
+                    found += [str(e) for g in given if (e := module.constants.of(g, info.function.scope)) in role.before]
+        for call in module.calls(CommitListener):
+            target = call.argument(call.role.callable) if call.role.callable is not None else None
+            if target is not None and module.callable_of(target, call.scope) is info:
+                event = call.literal(call.role.event)
+                found += [str(event)] if event in call.role.before else []
         return found
 
     def _is_save_signal(self, node: ast.expr, info: FunctionInfo) -> bool:

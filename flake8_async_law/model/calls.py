@@ -195,6 +195,22 @@ class Call:
         """For an `Enqueue`: the job's own arguments."""
         return read_payload(self)
 
+    @property
+    def payload_in_variables(self) -> list[Argument]:
+        """For an `Enqueue`: variables that carry arguments of the job packed, where one can't see which (`*orders`)."""
+        found: list[ast.expr] = []
+        if not self.role.packed_only:
+            found += [a.value for a in self.args if isinstance(a, ast.Starred)]
+            found += [k.value for k in self.keywords if k.arg is None]
+        packed = [self.argument(p) for p in (self.role.args, self.role.kwargs) if p is not None]
+        found += [p for p in packed if p is not None]
+        constants = self.module.constants
+        return [
+            Argument(ast.copy_location(ast.Starred(node), node), self.scope)
+            for node in found
+            if constants.sequence(node, self.scope) is None and constants.mapping(node, self.scope) is None
+        ]
+
 
 @dataclass(frozen=True)
 class Argument:
@@ -273,7 +289,7 @@ def read_payload(call: Call) -> Payload:
         if parameter is None:
             continue
         packed = call.argument(parameter)
-        if packed is None:
+        if packed is None or (isinstance(packed, ast.Constant) and packed.value is None):
             complete = complete and (not role.packed_only or not call.may_be_spread(parameter))
             continue
         if is_mapping:

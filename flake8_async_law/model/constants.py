@@ -139,6 +139,8 @@ class Constants:
         """The elements of a list or tuple literal (also through a name); None when one can't see them all."""
         where = self._scope_of(node, scope)
         found = self.literal(node, scope)
+        if self.module.put_into(node, scope):
+            return None
         if not isinstance(found, (ast.List, ast.Tuple)) or any(isinstance(e, ast.Starred) for e in found.elts):
             return None
         return [(element, where) for element in found.elts]
@@ -150,6 +152,8 @@ class Constants:
         """
         where = self._scope_of(node, scope)
         found = self.literal(node, scope)
+        if self.module.put_into(node, scope):
+            return None
         if isinstance(found, ast.Dict):
             pairs: list[tuple[object, ast.expr, Scope]] = []
             for key, value in zip(found.keys, found.values):

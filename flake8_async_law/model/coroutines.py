@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from ..catalogue.vocabulary import Callback, Coroutine, OnCommit, Returns
 from .calls import Call, spelling
+from .flow import leaves
 from .names import is_none
 from .reader import ClassNote, Function, Scope, Site
 
@@ -46,6 +47,10 @@ class Maker:
 
     own: bool
     starts: bool = False
+
+
+_ITSELF: Final = Maker(own=True)
+"""Stands for what is decorated, where the question is whether the decorator gives it back."""
 
 
 @dataclass(frozen=True)
@@ -87,10 +92,21 @@ class Coroutines:
             if fate is None:
                 continue
             maker = self.maker(site)
-            if maker is not None and (maker.own or fate != "used") and not self.module.is_dead(site.block):
+            if maker is None or (fate == "used" and not maker.own):
+                continue
+            if not (self.module.is_dead(site.block) or self._is_provoked(site)):
                 func = spelling(site.node.func)
                 has_arguments = bool(site.node.args or site.node.keywords)
                 yield Lost(site.node, func if has_arguments else f"{func}()", fate, maker, site.function)
+
+    def _is_provoked(self, site: Site) -> bool:
+        """Does a test call it to see what the bare call raises or warns of (`with pytest.raises(TypeError):`)?"""
+        return any(
+            any(hint in _last(item.context_expr).lower() for hint in ("raises", "warn"))
+            for block in self.module.blocks(site.block)
+            if isinstance(block.node, (ast.With, ast.AsyncWith)) and block.part == "body"
+            for item in block.node.items
+        )
 
     # -- what makes a coroutine -----------------------------------------------------------------
 
@@ -150,10 +166,14 @@ class Coroutines:
             return Maker(own=True)
         returned = [r.value for r in function.returns]
         sites = [self.module.site_of(v) for v in returned if isinstance(v, ast.Call)]
-        if not sites or len(sites) < len(returned) or depth >= _DEEPEST:
+        if not sites or len(sites) < len(returned) or depth >= _DEEPEST or not self._always_returns(function):
             return None
         makers = [self.maker(site) if site is not None else None for site in sites]
         return Maker(own=True) if all(m is not None and not m.starts for m in makers) else None
+
+    @staticmethod
+    def _always_returns(function: Function) -> bool:
+        return isinstance(function.node, ast.Lambda) or leaves(function.node.body)
 
     def _is_defined_once(self, info: FunctionInfo) -> bool:
         """Are all definitions of that name coroutine functions, or is there just one?"""
@@ -225,8 +245,15 @@ class Coroutines:
 
     def _is_plain(self, class_: ClassNote) -> bool:
         """Do the class's decorators leave its methods as they are?"""
-        names = [self.module.decorator_name(d, class_.scope) for d in class_.node.decorator_list]
-        return all(name is not None and name.partition(".")[0] in _LEAVES_METHODS for name in names)
+        for decorator in class_.node.decorator_list:
+            name = self.module.decorator_name(decorator, class_.scope)
+            if name is None:
+                return False
+            if name.partition(".")[0] in _LEAVES_METHODS:
+                continue
+            if self._through(decorator, name, _ITSELF, 0) is not _ITSELF:
+                return False
+        return True
 
     def _is_readable_up_to(self, name: str, owner: str) -> bool:
         """Is every class before `owner`, in the order in which Python looks, one whose methods are known?"""
@@ -390,6 +417,13 @@ _SAFE: Final = (
     ast.Await, ast.Return, ast.keyword, ast.Starred, ast.Yield, ast.YieldFrom, ast.withitem, ast.Lambda, ast.Dict,
 )  # fmt: skip
 """Parents under which a value is awaited, or goes to someone who may await it."""
+
+
+def _last(node: ast.expr) -> str:
+    """The last part of the name that `node` calls or is."""
+    if isinstance(node, ast.Call):
+        node = node.func
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
 def _single_name(statement: ast.Assign | ast.AnnAssign | ast.NamedExpr) -> ast.Name | None:

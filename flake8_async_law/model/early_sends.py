@@ -24,8 +24,9 @@ class EarlySend:
     """
     `call` sends (or leads to what sends) while `opened` is open.
 
-    `way` names the helpers passed, as a message shows them; empty when the call itself sends. `sends` is what: a job, a message, a mail.
-    `later` is the library's own way to send it with the commit (`ship.delay_on_commit`), where there is one that works here.
+    `way` names the helpers passed, as a message shows them; empty when the call itself sends. `sends` is what: a job,
+    a message, a mail. `later` is the library's own way to send it with the commit (`ship.delay_on_commit`), where
+    there is one that works here.
     """
 
     call: Call
@@ -37,9 +38,13 @@ class EarlySend:
 
 @dataclass(frozen=True)
 class _Way:
-    """How running a function comes to send: the call that does it, and the helpers passed."""
+    """
+    How running a function comes to send: the call that does it, and the helpers passed. `writes`: one of them writes
+    as well.
+    """
 
     call: Call
+    writes: bool
     functions: tuple[FunctionInfo, ...] = ()
 
 
@@ -53,6 +58,8 @@ def early_sends(module: Module) -> Iterator[EarlySend]:
         if opened is None or module.transactions.claims_rows(call.site) or _runs_after_commit(module, call.function):
             continue
         if _has_deferring_twin(module, call.site) or _enqueues_itself(call):
+            continue
+        if opened.whole and not module.transactions.writes_beside(call.site):
             continue
         direct.add(call.site)
         yield EarlySend(call, opened, "", _what(call), _deferring(call) if opened.hooked else None)
@@ -68,9 +75,11 @@ def _through_helpers(module: Module, direct: set[Site]) -> Iterator[EarlySend]:
         for site in function.calls:
             if site in direct:
                 continue
-            in_block = whole is not None or any(isinstance(b.node, (ast.With, ast.AsyncWith)) for b in module.blocks(site.block))
+            in_block = whole is not None or any(
+                isinstance(b.node, (ast.With, ast.AsyncWith)) for b in module.blocks(site.block)
+            )
             opened = transactions.around(site) if in_block else None
-            if opened is None and not transactions.sessions.steps(function):
+            if opened is None and not transactions.sessions.concern(function):
                 continue
             helper = ways.followed(module, site)
             way = ways.of(helper) if helper is not None else None
@@ -79,6 +88,8 @@ def _through_helpers(module: Module, direct: set[Site]) -> Iterator[EarlySend]:
             if opened is None and not transactions.sessions.commits(helper):
                 opened = transactions.uncommitted(site)
             if opened is None or transactions.claims_rows(site) or _runs_after_commit(module, function):
+                continue
+            if opened.whole and not (transactions.writes_beside(site) or way.writes):
                 continue
             passed = " -> ".join([*(f"`{f.short_name}`" for f in (helper, *way.functions)), f"`{way.call.name}`"])
             yield EarlySend(Call(site, way.call.role, module), opened, passed, _what(way.call))
@@ -93,15 +104,19 @@ class _Ways:
     def followed(self, module: Module, site: Site) -> FunctionInfo | None:
         """The project's function that the call runs here and now; a coroutine only where it is awaited."""
         helper = module.callee(site)
-        if helper is None or helper.job is not None:
+        if (
+            helper is None
+            or helper.job is not None
+            or any(_defers(helper.module, name) for name in helper.decorator_names)
+        ):
             return None
         runs_later = helper.is_async and not helper.function.is_generator and not module.is_awaited(site.node)
         return None if runs_later else helper
 
     def of(self, info: FunctionInfo, depth: int = 0) -> _Way | None:
         """
-        A way from `info` to a call that sends at once. None, too, where it opens a transaction around that call: then it is
-        reported there; or may commit before.
+        A way from `info` to a call that sends at once. None, too, where it opens a transaction around that call: then
+        it is reported there; or may commit before.
         """
         if info.function not in self._found:
             self._found[info.function] = None  # while asking; a function that calls itself ends here
@@ -115,14 +130,14 @@ class _Ways:
         sending = [c for role in (Enqueue, Publish) for c in module.effects.own_calls(function, role)]
         for call in sending:
             if leaves_at_once(module, call) and self._is_reported_here(module, call.site):
-                return _Way(call)
+                return _Way(call, module.transactions.writes_beside(call.site))
         if depth >= _DEEPEST:
             return None
         for site in function.calls:
             helper = self.followed(module, site)
             way = self.of(helper, depth + 1) if helper is not None else None
             if helper is not None and way is not None and self._is_reported_here(module, site):
-                return _Way(way.call, (helper, *way.functions))
+                return _Way(way.call, way.writes or module.transactions.writes_beside(site), (helper, *way.functions))
         return None
 
     def _is_reported_here(self, module: Module, site: Site) -> bool:
@@ -131,7 +146,10 @@ class _Ways:
 
 
 def _has_deferring_twin(module: Module, site: Site) -> bool:
-    """Does another branch of an `if` around `site` defer to the commit (`if in_tests: send() else: on_commit(send)`)?"""
+    """
+    Does another branch of an `if` around `site` defer to the commit (`if in_tests: send() else:
+    on_commit(send)`)?
+    """
     if site.function is None:
         return False
     branches = {id(block.node): block.part for block in module.blocks(site.block) if isinstance(block.node, ast.If)}
@@ -140,7 +158,9 @@ def _has_deferring_twin(module: Module, site: Site) -> bool:
         *(c for c in module.effects.own_calls(site.function, Enqueue) if c.role.after_commit),
     ]
     return any(
-        branches.get(id(block.node), block.part) != block.part for call in deferring for block in module.blocks(call.block)
+        branches.get(id(block.node), block.part) != block.part
+        for call in deferring
+        for block in module.blocks(call.block)
     )
 
 
@@ -152,12 +172,34 @@ def _enqueues_itself(call: Call) -> bool:
     return name is not None and name == call.module.own(call.function.name)
 
 
+def _defers(module: Module, decorator: str | None) -> bool:
+    """
+    Does the decorator wait for the commit: the library's, one that is called so, or the project's own whose body
+    does?
+    """
+    if decorator is None:
+        return False
+    if decorator.endswith(("on_commit", "after_commit")) or any(
+        isinstance(r, OnCommit) for r in module.roles(decorator)
+    ):
+        return True
+    info = module.function_info(decorator)
+    return info is not None and any(
+        info.module.effects.own_calls(function, OnCommit)
+        for function in info.module.notes.functions
+        if function is info.function or function.name.startswith(f"{info.function.name}.")
+    )
+
+
 def _runs_after_commit(module: Module, function: Function | None) -> bool:
-    """Is the function (or one around it) registered to run after the commit, by a decorator or in a call of this module?"""
+    """
+    Is the function (or one around it) registered to run after the commit, by a decorator or in a call of this
+    module?
+    """
     if function is None:
         return False
     info = module.info(function)
-    for decorator, name in zip(info.decorators, info.decorator_names):
+    for decorator, name in zip(info.decorators, info.decorator_names, strict=True):
         roles = module.roles(name) if name else ()
         if any(isinstance(role, OnCommit) for role in roles):
             return True

@@ -1,8 +1,8 @@
 """
 Given back: functions of the project that merely hand their caller what a call of some kind gave them.
 
-`def spawn(coroutine): return asyncio.create_task(coroutine)` keeps nothing, so its caller is as responsible for the task
-as if it had called `asyncio.create_task` itself. A function that stores the result, or passes it on, is none.
+`def spawn(coroutine): return asyncio.create_task(coroutine)` keeps nothing, so its caller is as responsible for the
+task as if it had called `asyncio.create_task` itself. A function that stores the result, or passes it on, is none.
 """
 
 from __future__ import annotations
@@ -25,15 +25,27 @@ DEEPEST: Final = 4
 UNKEPT: Final = ("add_done_callback", "set_name")
 """Methods of a task after whose call nobody has got hold of it either."""
 HANDS_BACK: Final = (
-    "task", "spawn", "background", "future", "fire", "launch", "start", "schedule", "dispatch", "submit", "soon", "defer", "async",
-)  # fmt: skip
+    "async",
+    "background",
+    "defer",
+    "dispatch",
+    "fire",
+    "future",
+    "launch",
+    "schedule",
+    "soon",
+    "spawn",
+    "start",
+    "submit",
+    "task",
+)
 """Parts of the names that functions have which start something and hand it back."""
 _PLAIN: Final = ("builtins.staticmethod", "builtins.classmethod")
 
 
 @dataclass(frozen=True)
 class GivenBack:
-    """`site` calls a function that hands back the result of `call`; `functions` are those passed, the called one first."""
+    """`site` calls a function that hands back the result of `call`; `functions` are passed, the called one first."""
 
     site: Site
     node: ast.expr

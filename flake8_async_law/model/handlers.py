@@ -168,8 +168,10 @@ class Handler:
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
         )
 
-    def tries(self, role: type[Retry]) -> bool:
-        """Does what it stands around call or raise something of kind `role`?"""
+    @property
+    def tries_to_retry(self) -> bool:
+        """Does what it stands around call or raise the library's signal to run the job again?"""
+        role = Retry
         module = self.module
         for statement in self.tried:
             for node in flow.own_nodes(statement):

@@ -49,11 +49,18 @@ def jobs_of(module: Module) -> list[Job]:
     ]
 
 
-def jobs_with(module: Module, other: Module) -> list[Job]:
-    """The jobs of `other` which may belong to an application of `module`: no third module is known to define theirs."""
+def jobs_with(module: Module, other: Module, alone: bool) -> list[Job]:
+    """
+    The jobs of `other` that belong to an application of `module`. Those of which no code shows the application
+    (`@shared_task`) count, if it is the only one (`alone`).
+    """
     here = os.path.abspath(module.path)
     owners = ((job, job.app_module) for job in jobs_of(other))
-    return [job for job, owner in owners if owner is None or os.path.abspath(owner.path) == here]
+    return [
+        job
+        for job, owner in owners
+        if (owner is None and alone) or (owner is not None and os.path.abspath(owner.path) == here)
+    ]
 
 
 def wants_app(job: Job) -> bool:
@@ -172,9 +179,8 @@ def _is_out_of_sight(call: Call) -> bool:
     named = module.constants.of(given, call.scope)
     if isinstance(named, str):
         if named.startswith(role.framework or "\0"):
-            return module.project is None or not any(
-                p != module.path for p in module.project.settings_files(module.path)
-            )
+            files = module.project.settings_files(module.path) if module.project is not None else []
+            return not any("settings" in part for path in files for part in Path(path).parts[-2:])
         dotted = named.replace(":", ".")
         return module.project is None or not module.path or module.project.locate(dotted, module.path) is None
     name = module.names.of(given, call.scope)

@@ -1,4 +1,8 @@
-"""Live objects: what only means something in this process, told from types, also inside containers and behind `self`."""
+"""
+Live objects: what only means something in this process.
+
+Told from types, also inside containers, behind `self`, and in what an object of the project keeps.
+"""
 
 from __future__ import annotations
 
@@ -18,19 +22,23 @@ if TYPE_CHECKING:
 
 _DEEPEST: Final = 4
 _HOLDERS: Final = frozenset({"builtins.list", "builtins.tuple", "builtins.set", "builtins.frozenset", "builtins.dict"})
-_MAKE_HOLDERS: Final = frozenset({"builtins.dict", "builtins.list", "builtins.tuple", "builtins.set", "functools.partial"})
-_FILLING: Final = frozenset({"append", "appendleft", "add", "insert", "extend", "update", "setdefault"})
+_MAKE_HOLDERS: Final = _HOLDERS | {"functools.partial"}
 _OWN_PICKLING: Final = ("__getstate__", "__reduce__", "__reduce_ex__", "__getnewargs__", "__getnewargs_ex__")
 
 
 @dataclass(frozen=True)
 class Live:
-    """A live object as it is handed over: how the user spells it, what it is, what to send instead, what a pickling queue does with it."""
+    """A live object as it is handed over: the user's spelling, what it is, what to send instead, what pickling does."""
 
     name: str
     kind: str
     instead: str
     fragile: Literal["stale", "crash"]
+
+    @property
+    def with_article(self) -> str:
+        """The kind, as a message begins with it: "an open file"."""
+        return article(self.kind)
 
 
 _OWN_KINDS: Final = {
@@ -52,7 +60,7 @@ class LiveObjects:
         return self.in_expression(argument.node, argument.scope, 0)
 
     def serializer(self, enqueue: Call) -> str:
-        """How the arguments of `enqueue` are written: by an option of the call or of its job, by a setting, or as its library does."""
+        """How `enqueue` writes its arguments: by an option of the call or of its job, by a setting, by its library."""
         role = enqueue.role
         if role.serializer_option is None:
             return str(role.serializer)
@@ -65,7 +73,8 @@ class LiveObjects:
         if given is not None:
             value = self.module.constants.of(given, scope)
             return "pickle" if isinstance(value, str) and "pickle" in value else str(role.serializer)
-        pickles = role.serializer_setting is not None and self.module.settings.matches(role.serializer_setting, ("pickle",))
+        setting = role.serializer_setting
+        pickles = setting is not None and self.module.settings.matches(setting, ("pickle",))
         return "pickle" if pickles else str(role.serializer)
 
     def in_expression(self, node: ast.expr, scope: Scope, depth: int) -> Live | None:
@@ -76,11 +85,11 @@ class LiveObjects:
         if isinstance(node, ast.Dict):
             return self._first(list(node.values), scope, depth)
         if isinstance(node, ast.Starred):
-            return self.in_expression(node.value, scope, depth + 1)
+            return self._unpacked(node.value, scope, depth)
         if isinstance(node, ast.IfExp):
             return self._first([node.body, node.orelse], scope, depth)
-        if isinstance(node, ast.BoolOp):
-            return self._first(node.values, scope, depth)
+        if isinstance(node, ast.BoolOp):  # of `order and order.pk` only the last can be something
+            return self._first(node.values if isinstance(node.op, ast.Or) else node.values[-1:], scope, depth)
         if isinstance(node, ast.NamedExpr):
             return self.in_expression(node.value, scope, depth + 1)
         if isinstance(node, (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)):
@@ -108,12 +117,29 @@ class LiveObjects:
                 return found
         return None
 
+    def _unpacked(self, node: ast.expr, scope: Scope, depth: int) -> Live | None:
+        """What `*node` or `**node` passes on: what it holds, and not itself."""
+        if isinstance(node, (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)):
+            inner = self.module.comprehension_scope(node, scope)
+            element = node.value if isinstance(node, ast.DictComp) else node.elt
+            return self.in_expression(element, inner, depth + 1) if inner is not None else None
+        found = self._filled(node, scope, depth)
+        if found is not None:
+            return found
+        held = self.module.types.of(node, scope)
+        if held is not None and held.name == "builtins.dict":
+            passed = held.args[1] if len(held.args) > 1 else None
+        else:
+            passed = self.module.types.iterated(held)
+        return self.of_type(passed, spelling(node), depth)
+
     def _made(self, node: ast.expr, scope: Scope, depth: int) -> Live | None:
         """What `dict(order=order)`, `list([order])` or `partial(f, order)` holds."""
         if isinstance(node, ast.Call) and self.module.names.of(node.func, scope) in _MAKE_HOLDERS:
             literal = [a for a in node.args if isinstance(a, (ast.List, ast.Tuple, ast.Set, ast.Dict))]
             is_partial = self.module.names.of(node.func, scope) == "functools.partial"
-            return self._first([*(node.args if is_partial else literal), *(k.value for k in node.keywords)], scope, depth)
+            given = node.args if is_partial else literal
+            return self._first([*given, *(k.value for k in node.keywords)], scope, depth)
         return None
 
     def _filled(self, node: ast.expr, scope: Scope, depth: int) -> Live | None:
@@ -131,22 +157,12 @@ class LiveObjects:
         held = self.module.types.of(node, scope)
         if held is None or held.name not in _HOLDERS:
             return None
-        for load in self.module.loads_of(node, scope):
-            if load.lineno <= node.lineno and load is not node:
-                found = self._first(list(self._put_into(load)), self.module.scope_of(load), depth)
+        for place, value in self.module.put_into(node, scope):
+            if value is not None and place.lineno <= node.lineno:
+                found = self.in_expression(value, self.module.scope_of(place), depth + 1)
                 if found is not None:
                     return found
         return None
-
-    def _put_into(self, load: ast.Name) -> Iterator[ast.expr]:
-        """What the statement that reads a container at `load` puts into it."""
-        parent = self.module.parent(load)
-        above = self.module.parent(parent) if parent is not None else None
-        if isinstance(parent, ast.Subscript) and isinstance(above, ast.Assign) and parent in above.targets:
-            yield above.value
-        elif isinstance(parent, ast.Attribute) and parent.attr in _FILLING and isinstance(above, ast.Call) and above.func is parent:
-            yield from above.args[-1:]
-            yield from (k.value for k in above.keywords)
 
     def of_type(self, type_: Type | None, name: str, depth: int = 0) -> Live | None:
         """`type_`, if instances of it (or of what it holds) are live."""
@@ -209,7 +225,7 @@ class LiveObjects:
         return self._kept(type_, name, "method whose object keeps")
 
     def _kept(self, type_: Type | None, name: str, what: str) -> Live | None:
-        """An instance of a plain class of the project which keeps something live in an attribute, and says nothing of pickling."""
+        """An instance of a project class which keeps something live, and does not pickle in a way of its own."""
         if type_ is None or ":" not in type_.name:
             return None
         if any(self.module.method(type_.name, method) is not None for method in _OWN_PICKLING):
@@ -217,9 +233,13 @@ class LiveObjects:
         for base in self.module.mro(type_.name):
             info = self.module.class_info(base)
             for attribute in _instance_attributes(info) if info is not None else ():
-                kept = self.of_type(info.attribute_type(attribute), f"self.{attribute}") if info is not None else None
+                kept = self.of_type(info.attribute_type(attribute), attribute) if info is not None else None
                 if kept is not None:
-                    return Live(name, f"{what} {article(kept.kind)}", "a function of a module and plain data", kept.fragile)
+                    kind = f"{what} {article(kept.kind)}"
+                    instead = "the plain data it needs"
+                    if what.startswith("method"):
+                        instead = "a function of a module and plain data"
+                    return Live(name, kind, instead, kept.fragile)
         return None
 
 

@@ -40,14 +40,16 @@ from .coroutines import Coroutines
 from .early_sends import EarlySend, early_sends
 from .effects import Effects, Reached
 from .given import HANDS_BACK, UNKEPT, GivenBack, given_back
+from .handlers import Handler, around_all_work, top_handlers
 from .live import LiveObjects
 from .names import Names
 from .queues import QueueUses, is_unbounded
 from .reader import Binding, Block, ClassNote, Function, Scope, Site
 from .settings_files import ProjectSettings
 from .signatures import Mismatch, mismatch
+from .streams import StreamReader, readers
 from .transactions import Transactions
-from .types import Type, Types
+from .types import COROUTINE, Type, Types
 from .unreadable import told
 from .waiting import Waiting
 
@@ -268,6 +270,18 @@ class Module:
     def _own_function_names(self) -> frozenset[str]:
         return frozenset(f.short_name for f in self.notes.functions)
 
+    def starts_nothing(self, spawn: Call) -> bool:
+        """Is a spawn that takes futures, too, given one, or a variable whose value may be one as far as one can tell?"""
+        given = spawn.argument(spawn.role.coroutine) if spawn.role.takes_future else None
+        if given is None:
+            return False
+        kind = self.types.of(given, spawn.scope)
+        if kind is not None:
+            return kind.name != COROUTINE and ":" not in kind.name
+        if isinstance(given, ast.Name):
+            return any(b.kind != "parameter" for b in self.names.lookup(given.id, spawn.scope))
+        return not isinstance(given, ast.Call)
+
     def is_owner(self, name: str | None) -> bool:
         """Do the settings say that the function called `name` owns what it starts?"""
         return name is not None and name.replace(":", ".") in self.owners
@@ -281,7 +295,7 @@ class Module:
 
     def travelling(self, enqueue: Call) -> list[Argument]:
         """What an enqueue takes along: the job's arguments, and the callable itself where it is one with a live object behind it."""
-        arguments = list(enqueue.payload)
+        arguments = [*enqueue.payload, *enqueue.payload_in_variables]
         if isinstance(enqueue.role.job, Parameter):
             job = enqueue.argument(enqueue.role.job)
             if job is not None:
@@ -338,12 +352,14 @@ class Module:
                     continue
                 if not self._takes(site, position, takers):
                     continue
+                args, keywords = site.node.args[position + 1 :], site.node.keywords
+                outer = self.parent(site.node)
+                if isinstance(outer, ast.Call) and outer.func is site.node:  # sync_to_async(f)(x)
+                    args, keywords = [*args, *outer.args], [*keywords, *outer.keywords]
                 name = self.names.of(func, site.scope)
                 for played in self.roles(name) if name else ():
                     if isinstance(played, role):
-                        found.append(
-                            Call(site, played, self, func, site.node.args[position + 1 :], site.node.keywords, site.last)
-                        )
+                        found.append(Call(site, played, self, func, args, keywords, site.last))
         return found
 
     def _takes(self, site: Site, position: int, takers: tuple[type[Role], ...]) -> bool:
@@ -859,13 +875,14 @@ class Module:
     @cached_property
     def conventions(self) -> list[Conventional]:
         """What spellings mean in this file, by the libraries it imports."""
-        return self._roles_of_kind(Conventional)
+        return self.roles_of_kind(Conventional)
 
     @cached_property
     def _telltales(self) -> list[Telltale]:
-        return self._roles_of_kind(Telltale)
+        return self.roles_of_kind(Telltale)
 
-    def _roles_of_kind(self, kind: type[R]) -> list[R]:
+    def roles_of_kind(self, kind: type[R]) -> list[R]:
+        """The roles of kind `kind` of the libraries that the file imports."""
         files = [file for root in sorted(self.roots) for file in FILES[root]]
         return [r for f in dict.fromkeys(files) for r in INDEX.libraries[f].roles if isinstance(r, kind)]
 
@@ -915,9 +932,7 @@ class Module:
     def is_dead(self, block: Block) -> bool:
         """Does a constant condition (`if False:`, the `else` of `if True:`) keep what stands here from running?"""
         return any(
-            isinstance(here.node, ast.If)
-            and isinstance(here.node.test, ast.Constant)
-            and bool(here.node.test.value) is (here.part == "orelse")
+            isinstance(here.node, ast.If) and _truth(here.node.test) is (here.part == "orelse")
             for here in self.blocks(block)
         )
 
@@ -966,6 +981,16 @@ class Module:
             for queue in [*self.calls(Queue), *self.made(Queue)]
             if is_unbounded(queue) and not self.is_bounded_by_callers(queue, queue.role.bound)
         ]
+
+    @property
+    def stream_readers(self) -> list[StreamReader]:
+        """The calls that read a stream or build what reads it, with what can be told of them."""
+        return list(readers(self))
+
+    @property
+    def unexplained_noqa(self) -> list[tuple[int, int, tuple[str, ...]]]:
+        """Line, column and codes of each `noqa` of ours that gives no reason."""
+        return list(declarations.noqa_without_reason(self.source))
 
     def entered_roles(self, node: ast.expr, scope: Scope, role: type[R]) -> list[R]:
         """The roles of kind `role` that `with node:` enters: by the call's name, the object's class, or a project's own context manager."""
@@ -1046,6 +1071,31 @@ class Module:
             if self.names.lookup(load.id, self._load_scopes[load]) is bound
         ]
 
+    def put_into(self, node: ast.expr, scope: Scope) -> list[tuple[ast.expr, ast.expr | None]]:
+        """
+        Every place where the list or dict that variable or attribute `node` holds is changed, and what is put into it
+        there (None: something is taken out or cannot be told).
+        """
+        if isinstance(node, ast.Name):
+            places: list[ast.Name] | list[ast.Attribute] = self.loads_of(node, scope)
+        elif isinstance(node, ast.Attribute):
+            text = ast.unparse(node)
+            places = [a for a in self.attributes_named(node.attr) if ast.unparse(a) == text]
+        else:
+            return []
+        return [(place, value) for place in places for value in self._changed(place)]
+
+    def _changed(self, place: ast.expr) -> Iterator[ast.expr | None]:
+        parent = self.parent(place)
+        above = self.parent(parent) if parent is not None else None
+        if isinstance(parent, ast.Subscript) and parent.value is place and not isinstance(parent.ctx, ast.Load):
+            yield above.value if isinstance(above, ast.Assign) else None
+        elif isinstance(parent, ast.Attribute) and isinstance(above, ast.Call) and above.func is parent:
+            if parent.attr in ("append", "appendleft", "add", "insert", "extend", "update", "setdefault"):
+                yield from [*above.args[-1:], *(k.value for k in above.keywords)]
+            elif parent.attr in ("pop", "popitem", "remove", "clear"):
+                yield None
+
     def loads(self, name: str, scope: Scope) -> list[ast.Name]:
         """Every place that reads local `name` of `scope`, in nested functions and comprehensions too."""
         return [load for load in self._loads.get(name, ()) if self.names_scope(load) is scope]
@@ -1100,9 +1150,8 @@ class Module:
     @cached_property
     def _attributes_by_name(self) -> dict[str, list[ast.Attribute]]:
         found: dict[str, list[ast.Attribute]] = defaultdict(list)
-        for node in ast.walk(self.tree):
-            if isinstance(node, ast.Attribute):
-                found[node.attr].append(node)
+        for node in self.notes.attributes:
+            found[node.attr].append(node)
         return found
 
     # -- effects ---------------------------------------------------------------------------------------
@@ -1120,7 +1169,7 @@ class Module:
 
     def is_empty(self, lines: range) -> bool:
         """Do `lines` hold nothing that could be a boundary or a part of one: no call, no handler, no decorator?"""
-        places = [site.node for site in self.notes.sites]
+        places: list[ast.expr | ast.ExceptHandler] = [site.node for site in self.notes.sites]
         places += [handler for node, _, _ in self.notes.tries for handler in node.handlers]  # type: ignore[attr-defined]
         places += [d for f in self.functions for d in f.decorators]
         return not any(node.lineno in lines for node in places)
@@ -1136,6 +1185,16 @@ class Module:
         """A finding at a place that no node has (a comment); line from 1, column from 0."""
         return Finding(ast.Pass(lineno=line, col_offset=column), words)
 
+
+
+def _truth(test: ast.expr) -> bool | None:
+    """The truth of a condition that is constant (`False and ready`); None if it depends."""
+    if isinstance(test, ast.Constant):
+        return bool(test.value)
+    if isinstance(test, ast.BoolOp):
+        decides = isinstance(test.op, ast.Or)
+        return decides if any(_truth(value) is decides for value in test.values) else None
+    return None
 
 
 class FunctionInfo:
@@ -1183,6 +1242,14 @@ class FunctionInfo:
     def becomes(self) -> Type | None:
         """The class of object that its decorators turn it into; None: it stays a function, or one cannot tell."""
         return self.module.boundaries.becomes(self)
+
+    def handlers_around_all_work(self) -> list[Handler]:
+        """The handlers that stand around everything it does, the innermost first (see `handlers.around_all_work`)."""
+        return list(around_all_work(self))
+
+    def top_handlers(self) -> list[Handler]:
+        """The handlers of the `try` statements in its body, in no loop and no other `try`."""
+        return list(top_handlers(self))
 
     def yields_under(self, role: type[R]) -> list[R]:
         """The roles of kind `role` of the blocks that hold this context manager's `yield`."""
@@ -1275,10 +1342,12 @@ class ClassInfo:
             if name is None:
                 callee = module.types.of(node.func, scope)
                 name = callee.name if callee is not None else None
-            return self._relation(name, node.args[0] if node.args else None, scope)
+            return self._relation(name, node.args[0] if node.args else None, scope, node)
         return None
 
-    def _relation(self, name: str | None, argument: ast.expr | None, scope: Scope) -> Type | None:
+    def _relation(
+        self, name: str | None, argument: ast.expr | None, scope: Scope, made: ast.Call | None = None
+    ) -> Type | None:
         for role in self.module.class_roles(name, Relation) if name else ():
             target: Type | None = None
             if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
@@ -1289,7 +1358,11 @@ class ClassInfo:
                 target = self.module.types.instance_of(argument, scope)
             if target is None and role.otherwise is not None:
                 target = Type(role.otherwise)
-            return self.module.types.spelled(role.type, Type(self.name), target)
+            found = self.module.types.spelled(role.type, Type(self.name), target)
+            if role.keeps_class and found is not None and made is not None:
+                own = self.module.types.of(made, scope)
+                return Type(own.name, found.args) if own is not None else found
+            return found
         return None
 
     def _named_model(self, text: str) -> Type | None:

@@ -200,7 +200,7 @@ def _settings_below(root: str) -> tuple[str, ...]:
         folders[:] = sorted(f for f in folders if not f.startswith((".", "__")) and f not in _NOT_SEARCHED)[:200]
         is_settings = os.path.basename(folder) in ("settings", "config", "conf")
         for file in sorted(files):
-            if file in _SETTINGS_NAMES or (is_settings and file.endswith(".py")) or file.endswith("_settings.py"):
+            if file in _SETTINGS_NAMES or (is_settings and file.endswith(".py")) or file.endswith("_settings.py") or file.startswith("settings_"):
                 found.append(os.path.join(folder, file))
         if len(found) >= 40:
             break

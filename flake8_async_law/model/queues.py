@@ -1,9 +1,9 @@
 """
 Queues: who puts what, who takes it, and whether the way a queue is used keeps it short although it has no bound.
 
-A queue is short by use when no put in sight can run ahead without end: it carries constants only, it gives back what was
-taken from it, it is filled from a collection that is in memory anyway, each worker puts once, the length is compared
-with a limit first, or a semaphore's permit is taken for each item.
+A queue is short by use when no put in sight can run ahead without end: it carries constants only, it gives back what
+was taken from it, it is filled from a collection that is in memory anyway, each worker puts once, the length is
+compared with a limit first, or a semaphore's permit is taken for each item.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from ..catalogue import INDEX
 from ..catalogue.vocabulary import Callback, Limiter, Queue, QueueMethod, Spawn, ToThread
 from .calls import Call
 from .constants import UNKNOWN
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 _IN_MEMORY: Final = frozenset(
     f"builtins.{name}" for name in ("range", "enumerate", "zip", "sorted", "list", "tuple", "set", "dict", "reversed")
 )
+_MATERIAL: Final = ("builtins.range", "builtins.list", "builtins.sorted")
 _TELLS: Final = ("critical", "debug", "error", "exception", "info", "log", "print", "warn", "warning")
 _VIEWS: Final = ("items", "values", "keys", "copy", "split", "splitlines")
 
@@ -74,11 +76,108 @@ class QueueUses:
         """Does the way it is used bound its length (see the head of this file)?"""
         if self._is_measured or self._is_read_a_fixed_number_of_times or self._is_prefetched:
             return True
-        if not self.all_in_sight:
+        if not all(self._is_harmless(use, item) for use, item in self.puts):
             return False
-        if not self.puts:
-            return self.uses.is_local
-        return all(self._is_harmless(use, item) for use, item in self.puts)
+        return not self._may_be_filled_elsewhere
+
+    # -- puts out of sight ------------------------------------------------------------------------
+
+    @property
+    def _may_be_filled_elsewhere(self) -> bool:
+        """
+        Is there a sign that others put something in it: it is a name of the module, goes to the caller or to a library,
+        or goes where it can't be followed and something is put in a queue that is found there by the same name?
+        """
+        if self.uses.is_global and not self.puts:
+            return True
+        for node in self.uses.escapes:
+            parent = self.module.parent(node)
+            if isinstance(parent, (ast.Return, ast.Yield, ast.Lambda)) or self._goes_to_a_library(node):
+                return True
+        return not self.all_in_sight and self._is_something_put_somewhere
+
+    def _goes_to_a_library(self, node: ast.AST) -> bool:
+        parent = self.module.parent(node)
+        while isinstance(parent, (ast.keyword, ast.Tuple, ast.List)):
+            parent = self.module.parent(parent)
+        site = self.module.site_of(parent) if isinstance(parent, ast.Call) else None
+        name = self.module.callee_name(site) if site is not None else None
+        return name is not None and ":" not in name and not name.startswith(("builtins.", "weakref."))
+
+    @cached_property
+    def _is_something_put_somewhere(self) -> bool:
+        """Does the file put data in what it finds under a name this queue went by: the `rooms` of `rooms[key]`?"""
+        module, labels = self.module, self._labels
+        for method in sorted(name for name in INDEX.last_names_of(QueueMethod) if name.startswith("put")):
+            for node in module.attributes_named(method):
+                scope = module.scope_of(node)
+                kind = module.types.of(node.value, scope)
+                name = module.names.of(node.value, scope)
+                if kind is None and name is not None and ":" not in name:
+                    continue  # a library's function: `requests.put`
+                if kind is not None and not module.class_roles(kind.name, Queue) and kind.name != self.type_name:
+                    continue
+                if not labels & self._words(node.value, scope, 3):
+                    continue
+                call = module.parent(node)
+                site = module.site_of(call) if isinstance(call, ast.Call) and call.func is node else None
+                if site is None or self._may_run_often(site):
+                    return True
+        return False
+
+    def _may_run_often(self, site: Site) -> bool:
+        """Does a put pass on data in a loop, or what its function is given (by a caller who may come often)?"""
+        module = self.module
+        if not site.node.args or self._is_token(site.node.args[0], site):
+            return False
+        if any(True for _ in _loops(module, site)):
+            return True
+        if any(isinstance(block.node, ast.ExceptHandler) for block in module.blocks(site.block)):
+            return False
+        func = site.node.func
+        if (
+            isinstance(func, ast.Attribute)
+            and isinstance(func.value, ast.Name)
+            and self._is_parameter(func.value, site)
+        ):
+            return False  # a worker of this queue, which puts once
+        return any(
+            isinstance(part, ast.Name) and self._is_parameter(part, site) for part in ast.walk(site.node.args[0])
+        )
+
+    @cached_property
+    def _labels(self) -> set[str]:
+        """Names under which the queue is kept or passed on: variables, attributes, keywords, keys, containers."""
+        found = set(self.uses.attributes)
+        for node in self.uses.escapes:
+            here: ast.AST | None = node
+            while here is not None and not isinstance(here, ast.stmt):
+                parent = self.module.parent(here)
+                if isinstance(parent, ast.keyword) and parent.arg is not None:
+                    found.add(parent.arg)
+                elif isinstance(parent, ast.Dict) and here in parent.values:
+                    key = parent.keys[parent.values.index(here)]
+                    if isinstance(key, ast.Constant):
+                        found.add(str(key.value))
+                        break  # whoever takes it out asks for this key
+                elif isinstance(parent, ast.Call) and isinstance(parent.func, ast.Attribute):
+                    found |= _identifiers(parent.func.value)
+                here = parent
+            if isinstance(here, ast.Assign):
+                for target in here.targets:
+                    found |= _identifiers(target)
+            found |= _identifiers(node) if isinstance(node, ast.expr) else set()
+        return found - {"self", "cls"}
+
+    def _words(self, node: ast.expr, scope: Scope, steps: int) -> set[str]:
+        """The names in an expression, and in what its variables are bound to."""
+        found = _identifiers(node)
+        if steps:
+            for name in [n for n in ast.walk(node) if isinstance(n, ast.Name)]:
+                for binding in self.module.names.lookup(name.id, scope):
+                    if isinstance(binding.node, ast.expr) and binding.kind in ("value", "element", "unpack"):
+                        found |= self._words(binding.node, binding.scope, steps - 1)
+        return found
 
     # -- the length is watched -------------------------------------------------------------------
 
@@ -137,7 +236,7 @@ class QueueUses:
         if isinstance(node, ast.Call):
             name = self.module.names.of(node.func, site.scope)
             if name in _IN_MEMORY:
-                return all(self._is_in_memory(a, site) for a in node.args) or name in ("builtins.range", "builtins.list", "builtins.sorted")
+                return name in _MATERIAL or all(self._is_in_memory(a, site) for a in node.args)
             return isinstance(node.func, ast.Attribute) and node.func.attr in _VIEWS
         found = self.module.types.of(node, site.scope)
         return found is None or found.name not in (GENERATOR, ASYNC_GENERATOR)
@@ -160,16 +259,27 @@ class QueueUses:
     # -- puts ---------------------------------------------------------------------------------------
 
     def _is_harmless(self, use: Use, item: ast.expr | None) -> bool:
-        if item is not None and use.site is not None:
-            if self._is_token(item, use.site) or self._is_given_back(item, use):
-                return True
-        return self._takes_a_permit(use) or self._is_finite(use)
+        if item is not None and use.site is not None and self._is_token(item, use.site):
+            return True
+        if item is not None and self._is_given_back(item, use):
+            return True
+        return self._takes_a_permit(use) or self._tells_how_it_ended(use) or self._is_finite(use)
+
+    def _tells_how_it_ended(self, use: Use) -> bool:
+        """Does the put stand in an `except` clause outside any loop, where a worker reports its own failure?"""
+        if use.handed or use.site is None or any(True for _ in _loops(use.module, use.site)):
+            return False
+        return any(isinstance(block.node, ast.ExceptHandler) for block in use.module.blocks(use.site.block))
 
     def _is_token(self, item: ast.expr, site: Site) -> bool:
         """Does the item carry no data: a constant, a sentinel of the module or class?"""
         if isinstance(item, ast.Tuple):
             return all(self._is_token(e, site) for e in item.elts)
+        if isinstance(item, ast.Dict):
+            return None not in item.keys and all(self._is_token(v, site) for v in item.values)
         module = self.module
+        if isinstance(item, ast.Call):
+            return self._is_new_object(item, site.scope)
         if module.constants.of(item, site.scope) is not UNKNOWN:
             return not (isinstance(item, ast.Name) and self._is_parameter(item, site))
         return self._is_sentinel(item, site)
@@ -187,11 +297,20 @@ class QueueUses:
             name = self.module.names.of(item, site.scope)
             if not bound and name is not None and name.rpartition(".")[2].isupper():
                 return True  # a member of an enumeration, a constant of another module
-        return len(bound) == 1 and bound[0].scope.kind in ("module", "class") and self._is_plain_object(bound[0])
+        return len(bound) == 1 and self._is_plain_object(bound[0])
 
     def _is_plain_object(self, binding: Binding) -> bool:
         node = binding.detail if binding.kind == "annotated" else binding.node
-        return isinstance(node, ast.Call) and not node.args and not node.keywords
+        return isinstance(node, ast.Call) and self._is_new_object(node, binding.scope)
+
+    def _is_new_object(self, node: ast.Call, scope: Scope) -> bool:
+        """Does the call make an instance of a library's class out of nothing: an event, a future, `object()`?"""
+        if node.args or node.keywords:
+            return False
+        name = self.module.names.of(node.func, scope)
+        if name is None or ":" in name:
+            return False
+        return name == "builtins.object" or name.rpartition(".")[2][:1].isupper()
 
     def _is_given_back(self, item: ast.expr, use: Use) -> bool:
         """Was the item taken from this queue by the same function?"""
@@ -199,18 +318,25 @@ class QueueUses:
             return False
         taken = {id(u.site.node) for u in self.gets if u.site is not None}
         bound = use.module.names.lookup(item.id, use.site.scope)
-        return bool(bound) and all(
-            b.kind == "value" and any(id(n) in taken for n in ast.walk(b.node)) for b in bound
-        )
+        return bool(bound) and all(b.kind == "value" and any(id(n) in taken for n in ast.walk(b.node)) for b in bound)
 
     def _takes_a_permit(self, use: Use) -> bool:
-        """Does the function that puts take a permit by itself (with no `with`, which would give it back)?"""
-        if use.function is None:
-            return False
-        for site in use.function.calls:
-            if site.last == "acquire" and isinstance(site.node.func, ast.Attribute):
-                owner = use.module.types.of(site.node.func.value, site.scope)
-                if owner is not None and use.module.class_roles(owner.name, Limiter):
+        """
+        Is a permit taken for each item: the function that puts takes one by itself (with no `with`, which would give it
+        back at once), or the functions that get give one back?
+        """
+        if use.function is not None and self._handles_a_permit(use.function, "acquire", use.module):
+            return True
+        return any(
+            get.function is not None and self._handles_a_permit(get.function, "release", get.module)
+            for get in self.gets
+        )
+
+    def _handles_a_permit(self, function: Function, method: str, module: Module) -> bool:
+        for site in function.calls:
+            if site.last == method and isinstance(site.node.func, ast.Attribute):
+                owner = module.types.of(site.node.func.value, site.scope)
+                if owner is not None and module.class_roles(owner.name, Limiter):
                     return True
         return False
 
@@ -248,7 +374,7 @@ class QueueUses:
         return self._is_counted(site)
 
     def _runs_as_worker(self, function: Function) -> bool:
-        """Is a function of the maker's own only called, or started in a task or thread, and never kept as a callback?"""
+        """Is a function of the maker's own only called, or started in a task or thread, and never a callback?"""
         module = self.module
         if isinstance(function.node, ast.Lambda):
             return False
@@ -268,6 +394,19 @@ class QueueUses:
         return target is not None and target.short_name == load.id
 
 
+def _identifiers(node: ast.expr) -> set[str]:
+    """The names, attributes and texts in an expression."""
+    found = set()
+    for part in ast.walk(node):
+        if isinstance(part, ast.Name):
+            found.add(part.id)
+        elif isinstance(part, ast.Attribute):
+            found.add(part.attr)
+        elif isinstance(part, ast.Constant) and isinstance(part.value, str):
+            found.add(part.value)
+    return found
+
+
 def _is_nothing(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and not node.value
 
@@ -279,7 +418,13 @@ def _only_tells(statement: ast.stmt) -> bool:
     call = statement.value if isinstance(statement, ast.Expr) else None
     if not isinstance(call, ast.Call):
         return False
-    last = call.func.attr if isinstance(call.func, ast.Attribute) else call.func.id if isinstance(call.func, ast.Name) else ""
+    last = (
+        call.func.attr
+        if isinstance(call.func, ast.Attribute)
+        else call.func.id
+        if isinstance(call.func, ast.Name)
+        else ""
+    )
     return last in _TELLS
 
 

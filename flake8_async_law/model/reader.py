@@ -194,14 +194,19 @@ class Notes:
         """Does the file import from its own package by dots?"""
         self.imports: list[str] = []
         """Qualified names of all imported modules and objects, as spelled (relative ones without their package)."""
+        self.attributes: list[ast.Attribute] = []
+        """Every `something.name`."""
         self.renamed: set[str] = set()
         """Names under which something else is known here: `aio` of `import asyncio as aio`, `spawn` of `spawn = asyncio.create_task`."""
 
 
+_LEAVES: Final = frozenset({
+    "arg", "attr", "conversion", "ctx", "id", "kind", "name", "names", "op", "ops", "type_comment",
+})  # fmt: skip
+"""Fields of nodes that hold no expression and no statement."""
+
 Item = tuple[ast.AST, Scope, Block]
 Push = Callable[[ast.AST, Scope, Block], None]
-
-_SKIP: Final = (ast.expr_context, ast.operator, ast.unaryop, ast.boolop, ast.cmpop)
 
 
 def read(tree: ast.Module) -> Notes:
@@ -272,13 +277,16 @@ class _Reader:
             ast.Nonlocal: self.nonlocal_,
             ast.Match: self.match,
         }
+        if hasattr(ast, "TypeAlias"):
+            self.handlers[ast.TypeAlias] = self.type_alias
         if hasattr(ast, "TryStar"):
             self.handlers[ast.TryStar] = self.try_
 
     def run(self) -> None:
         notes = self.notes
         self.statements(notes.tree.body, notes.tree, "body", notes.scope, None, None, block=notes.block)
-        stack, handlers, parents = self.stack, self.handlers, self.parents
+        stack, handlers = self.stack, self.handlers
+        known_fields: dict[type[ast.AST], tuple[str, ...]] = {}
         while stack:
             node, scope, block = stack.pop()
             handler = handlers.get(node.__class__)
@@ -286,17 +294,17 @@ class _Reader:
                 handler(node, scope, block)
                 continue
             children: list[ast.AST] = []
-            for field in node._fields:
+            kind = node.__class__
+            fields = known_fields.get(kind)
+            if fields is None:
+                fields = known_fields[kind] = tuple(field for field in kind._fields if field not in _LEAVES)
+            for field in fields:
                 value = getattr(node, field, None)
                 if value.__class__ is list:
-                    for child in value:
-                        if isinstance(child, ast.AST):
-                            children.append(child)
-                elif isinstance(value, ast.AST) and not isinstance(value, _SKIP):
+                    children += [child for child in value if isinstance(child, ast.AST)]
+                elif isinstance(value, ast.AST):
                     children.append(value)
-            for child in reversed(children):
-                parents[child] = node
-                stack.append((child, scope, block))
+            self.push(children, node, scope, block)
 
     # -- pushing ------------------------------------------------------------------------
 
@@ -304,6 +312,12 @@ class _Reader:
         parents, stack = self.parents, self.stack
         for child in reversed(nodes):
             parents[child] = parent
+            kind = child.__class__
+            if kind is ast.Constant:
+                continue
+            if kind is ast.Name and child.ctx.__class__ is ast.Load:  # type: ignore[attr-defined]
+                scope.loads.append(child)  # type: ignore[arg-type]
+                continue
             stack.append((child, scope, block))
 
     def statements(
@@ -338,8 +352,8 @@ class _Reader:
 
     def attribute(self, node: ast.AST, scope: Scope, block: Block) -> None:
         assert isinstance(node, ast.Attribute)
-        self.parents[node.value] = node
-        self.stack.append((node.value, scope, block))
+        self.notes.attributes.append(node)
+        self.push([node.value], node, scope, block)
 
     def call(self, node: ast.AST, scope: Scope, block: Block) -> None:
         assert isinstance(node, ast.Call)
@@ -466,9 +480,9 @@ class _Reader:
         for arg in (*positional, *args.kwonlyargs):
             inner.bind(arg.arg, Binding("parameter", arg, scope, defaults.get(arg.arg), arg))
             self.notes.parameter_of[arg] = function
-        for extra in (args.vararg, args.kwarg):
+        for extra, holder in ((args.vararg, "tuple"), (args.kwarg, "dict")):
             if extra is not None:
-                inner.bind(extra.arg, Binding("other", extra, scope, None, extra))
+                inner.bind(extra.arg, Binding("other", extra, scope, holder, extra))
         self.push(list(defaults.values()), args, scope, block)
 
     def class_(self, node: ast.AST, scope: Scope, block: Block) -> None:
@@ -489,6 +503,12 @@ class _Reader:
             self.bind_target(target, node.value, scope, "value")
             self.note_renamed(target, node.value)
         self.push([*node.targets, node.value], node, scope, block)
+
+    def type_alias(self, node: ast.AST, scope: Scope, block: Block) -> None:
+        """`type SessionDep = Annotated[Session, ...]`: bound as an assignment would."""
+        value, name = node.value, node.name  # type: ignore[attr-defined]
+        scope.bind(name.id, Binding("value", value, scope, target=name))
+        self.push([value], node, scope, block)
 
     def annotated(self, node: ast.AST, scope: Scope, block: Block) -> None:
         assert isinstance(node, ast.AnnAssign)

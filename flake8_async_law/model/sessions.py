@@ -1,8 +1,8 @@
 """
 Sessions: database handles which open a transaction by themselves at the first write, and keep it until a commit.
 
-The question is whether something stands between a write and its commit. What a function does is noted as steps: writes, commits, and
-calls that may be either, because a session is handed to code that can't be read.
+The question is whether something stands between a write and its commit. What a function does is noted as steps:
+writes, commits, and calls that may be either, because a session is handed to code that can't be read.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, Literal
 
 from ..catalogue.vocabulary import Commit, Execute, ImplicitTransaction, Transaction, Write, WritingStatement
@@ -33,8 +34,8 @@ class Step:
     """
     Something that a function does to a session.
 
-    `weak`: it counts as a write only where a commit is seen to follow: a changed attribute, a statement on a connection that may
-    commit by itself. `text` is how the user spells it.
+    `weak`: it counts as a write only where a commit is seen to follow: a changed attribute, a statement on a
+    connection that may commit by itself. `text` is how the user spells it.
     """
 
     kind: Kind
@@ -47,10 +48,16 @@ class Step:
 
 @dataclass(frozen=True)
 class Uncommitted:
-    """A write that is not committed yet where something is sent; `commit` is the one that follows, if one is in sight."""
+    """
+    A write that is not committed yet where something is sent.
+
+    `commit` is the one that follows, if one is in sight; `block` how the user spells the project's own context manager
+    around both, which commits at its end.
+    """
 
     write: Step
     commit: Step | None
+    block: str | None = None
 
 
 class Sessions:
@@ -65,22 +72,35 @@ class Sessions:
         The write that `site` finds without its commit.
 
         It stands before `site`, on the same way through the function, with no commit between; or it follows, and takes
-        what the call gave (`Progress(id=job.id)`): `result` is the name that holds it. Then the row can't be there when the job starts.
+        what the call gave (`Progress(id=job.id)`): `result` is the name that holds it. Then the row can't be there
+        when the job starts.
         """
         function = site.function
         if function is None:
             return None
         steps = self.steps(function)
         here = Step("perhaps", site.node, site.block, "")
+        ending = self._committing_block(site)
         for write in reversed(steps):
-            if write.kind != "write" or not _before(write, here) or not self._same_way(write, here) or self._left(write, here):
+            if (
+                write.kind != "write"
+                or not _before(write, here)
+                or not self._same_way(write, here)
+                or self._left(write, here)
+            ):
                 continue
             between = [s for s in steps if _before(write, s) and _before(s, here) and self._same_way(s, here)]
             if any(s.kind in ("commit", "rollback") for s in between):
                 continue
-            following = next((s for s in steps if s.kind == "commit" and _before(here, s) and self._same_way(here, s)), None)
-            if following is None and (write.weak or any(s.kind == "perhaps" for s in between)):
-                continue
+            following = next(
+                (s for s in steps if s.kind == "commit" and _before(here, s) and self._same_way(here, s)), None
+            )
+            if following is None and ending is not None:
+                return Uncommitted(write, None, ending)
+            if following is None and (
+                write.weak or any(s.kind == "perhaps" for s in between) or not _names(write.node) & _names(site.node)
+            ):
+                continue  # who commits is not in sight, so only what was written and is sent counts
             return Uncommitted(write, following)
         return self._written_later(here, result, steps, function) if result is not None else None
 
@@ -92,9 +112,51 @@ class Sessions:
                 return Uncommitted(write, next((s for s in steps if s.kind == "commit" and _before(write, s)), None))
         return None
 
+    def _committing_block(self, site: Site) -> str | None:
+        """
+        The `with` block around `site` over a context manager of the project's own that commits after its `yield`, as
+        spelled.
+        """
+        for block in self.module.blocks(site.block):
+            if not isinstance(block.node, (ast.With, ast.AsyncWith)) or site.function is None:
+                continue
+            for item in block.node.items:
+                if not isinstance(item.context_expr, ast.Call):
+                    continue
+                name = self.module.callee_of(item.context_expr, site.function.inner)
+                info = self.module.function_info(name) if name is not None else None
+                if (
+                    info is not None
+                    and info.module.context_kind(info.function)
+                    and info.module.transactions.sessions.commits_last(info)
+                ):
+                    return spelling(item.context_expr)
+        return None
+
+    def commits_last(self, manager: FunctionInfo) -> bool:
+        """Does the context manager `manager` commit after its `yield`?"""
+        if not manager.function.yields:
+            return False
+        yielded = max(node.lineno for node, _ in manager.function.yields)
+        return any(s.kind == "commit" and s.node.lineno > yielded for s in self.steps(manager.function))
+
     def commits(self, function: FunctionInfo) -> bool:
         """May running `function` commit?"""
         return function.module.transactions.sessions.summary(function.function) in ("commit", "perhaps")
+
+    def concern(self, function: Function) -> bool:
+        """
+        Does `function` itself do anything to a session, judged by names first: most functions don't, and cost
+        nothing more?
+        """
+        return any(site.last in self._telling_names or "commit" in site.last for site in function.calls) and bool(
+            self.steps(function)
+        )
+
+    @cached_property
+    def _telling_names(self) -> frozenset[str]:
+        module = self.module
+        return frozenset().union(*(module.last_names(role) for role in (Write, Execute, Commit)))
 
     # -- the steps of a function ------------------------------------------------------------------
 
@@ -119,8 +181,12 @@ class Sessions:
         for role in roles:
             call = Call(site, role, self.module)
             if isinstance(role, Commit):
-                return Step("rollback" if role.undone else "commit", site.node, site.block, call.name + "()", call.receiver)
-            if isinstance(role, Write) or (isinstance(role, Execute) and self._writes(call.argument(role.statement), site.scope)):
+                return Step(
+                    "rollback" if role.undone else "commit", site.node, site.block, call.name + "()", call.receiver
+                )
+            if isinstance(role, Write) or (
+                isinstance(role, Execute) and self._writes(call.argument(role.statement), site.scope)
+            ):
                 return self._write(call)
         last = site.last.lower()
         if "commit" in last and not last.endswith(_AT_COMMIT):
@@ -157,7 +223,10 @@ class Sessions:
         return next(iter(self.module.class_roles(held.name, ImplicitTransaction)), None) if held is not None else None
 
     def _session_behind(self, node: ast.expr, scope: Scope) -> tuple[ast.expr, ImplicitTransaction] | None:
-        """The session that `node` comes from: `session.query(Order).filter(...)`, a cursor of a connection, a name for one of these."""
+        """
+        The session that `node` comes from: `session.query(Order).filter(...)`, a cursor of a connection, a name for
+        one of these.
+        """
         for _ in range(20):
             role = self._implicit(node, scope)
             if role is not None:
@@ -170,7 +239,11 @@ class Sessions:
                 node = node.value
             elif isinstance(node, ast.Name):
                 bound = self.module.names.lookup(node.id, scope)
-                if len(bound) != 1 or bound[0].kind not in ("value", "enter", "element") or not isinstance(bound[0].node, ast.expr):
+                if (
+                    len(bound) != 1
+                    or bound[0].kind not in ("value", "enter", "element")
+                    or not isinstance(bound[0].node, ast.expr)
+                ):
                     return None
                 node, scope = bound[0].node, bound[0].scope
             else:
@@ -202,12 +275,18 @@ class Sessions:
         for statement in _statements(function):
             targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
             for target in targets:
-                if isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name) and target.value.id != "self":
+                if (
+                    isinstance(target, ast.Attribute)
+                    and isinstance(target.value, ast.Name)
+                    and target.value.id != "self"
+                ):
                     scope = function.inner
                     bound = self.module.names.lookup(target.value.id, scope)
                     came = [b for b in bound if b.kind in ("value", "element") and isinstance(b.node, ast.expr)]
                     if any(self._loaded(b.node, b.scope) for b in came):
-                        yield Step("write", statement, self.module.notes.blocks.get(statement), spelling(target), weak=True)
+                        yield Step(
+                            "write", statement, self.module.notes.blocks.get(statement), spelling(target), weak=True
+                        )
 
     def _loaded(self, node: ast.AST, scope: Scope) -> bool:
         if not isinstance(node, (ast.Call, ast.Await)):
@@ -215,10 +294,18 @@ class Sessions:
         found = self._session_behind(node, scope)
         return found is not None and found[0] is not node
 
+    def on_one_way(self, first: Site, second: Site) -> bool:
+        """Can one way through their function pass both, in either order?"""
+        a, b = Step("perhaps", first.node, first.block, ""), Step("perhaps", second.node, second.block, "")
+        return self._same_way(a, b) if _before(a, b) else self._same_way(b, a)
+
     # -- order and ways -----------------------------------------------------------------------------
 
     def _same_way(self, first: Step, second: Step) -> bool:
-        """Can one way through the function pass both? Not, when they stand in different branches of one statement, or the first one's leaves."""
+        """
+        Can one way through the function pass both? Not, when they stand in different branches of one statement, or
+        the first one's leaves.
+        """
         blocks = {id(block.node): block for block in self.module.blocks(second.block)}
         for block in self.module.blocks(first.block):
             other = blocks.get(id(block.node))
@@ -254,7 +341,9 @@ class Sessions:
         names = {name}
         for bound_name, bindings in function.inner.bindings.items():
             for binding in bindings:
-                if binding.kind == "value" and any(isinstance(n, ast.Name) and n.id == name for n in ast.walk(binding.node)):
+                if binding.kind == "value" and any(
+                    isinstance(n, ast.Name) and n.id == name for n in ast.walk(binding.node)
+                ):
                     names.add(bound_name)
         return any(isinstance(n, ast.Name) and n.id in names for a in write.node.args for n in ast.walk(a))
 
@@ -262,15 +351,17 @@ class Sessions:
 _ORDER: Final[tuple[Kind, ...]] = ("commit", "perhaps", "write", "rollback")
 
 
-def switched_off(
-    module: Module, item: ast.expr, scope: Scope, unless: tuple[tuple[object, object], ...]
-) -> bool:
-    """Was the connection that `item` makes built with what switches transactions off (`autocommit=True`), as far as can be told?"""
+def switched_off(module: Module, item: ast.expr, scope: Scope, unless: tuple[tuple[object, object], ...]) -> bool:
+    """
+    Was the connection that `item` makes built with what switches transactions off (`autocommit=True`), as far as can
+    be told?
+    """
     literal = module.constants.literal(item, scope)
     if not isinstance(literal, ast.Call):
         return True  # built somewhere else: one can't tell
     return any(
-        keyword.arg == getattr(parameter, "name", None) and module.constants.of(keyword.value, scope) in (value, UNKNOWN)
+        keyword.arg == getattr(parameter, "name", None)
+        and module.constants.of(keyword.value, scope) in (value, UNKNOWN)
         for keyword in literal.keywords
         for parameter, value in unless
     )
@@ -284,6 +375,12 @@ def _statements(function: Function) -> Iterator[ast.Assign | ast.AugAssign]:
     for statement in statements(function.node.body):
         if isinstance(statement, (ast.Assign, ast.AugAssign)):
             yield statement
+
+
+def _names(node: ast.AST) -> set[str]:
+    """The names which the arguments of a call mention."""
+    given = [*node.args, *(k.value for k in node.keywords)] if isinstance(node, ast.Call) else []
+    return {n.id for g in given for n in ast.walk(g) if isinstance(n, ast.Name)}
 
 
 def _before(first: Step, second: Step) -> bool:

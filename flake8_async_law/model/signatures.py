@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..catalogue.vocabulary import Parameter
@@ -16,11 +16,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Mismatch:
-    """What does not fit: the job's name, the problem and the cure as parts of a sentence."""
+    """What does not fit: the job's name, the problem, what comes of it and the cure as parts of a sentence."""
 
     job: str
     problem: str
     cure: str
+    harm: str = ""
 
 
 def job_behind(module: Module, call: Call) -> FunctionInfo | None:
@@ -58,12 +59,14 @@ def _itself(module: Module, call: Call, node: ast.expr | None) -> FunctionInfo |
     if function is None or function.parameters[:1] != [bound[0].node]:
         return None
     info = module.info(function)
-    is_bound = info.job is not None and info.job.decorator is not None and info.job.leading > 0 and function.class_ is None
+    is_bound = (
+        info.job is not None and info.job.decorator is not None and info.job.leading > 0 and function.class_ is None
+    )
     return info if is_bound else None
 
 
 def _named(module: Module, call: Call, node: ast.expr) -> FunctionInfo | None:
-    """The function that an enqueue takes as its job: itself, or its name in a string, dotted or as a worker of this file lists it."""
+    """The function that an enqueue takes as its job; or its name in a string, dotted, or as a worker here lists it."""
     text = module.constants.of(node, call.scope)
     if not isinstance(text, str):
         info = module.callable_of(node, call.scope)
@@ -74,7 +77,9 @@ def _named(module: Module, call: Call, node: ast.expr) -> FunctionInfo | None:
     if "." in text:
         info = module.function_info(module.canonical(text))
         return info if info is not None and info.short_name == text.rpartition(".")[2] else None
-    listed = [job.function for job in module.boundaries.jobs if job.decorator is None and job.function.short_name == text]
+    listed = [
+        job.function for job in module.boundaries.jobs if job.decorator is None and job.function.short_name == text
+    ]
     return listed[0] if len(listed) == 1 and listed[0].function.class_ is None else None
 
 
@@ -97,9 +102,15 @@ def mismatch(module: Module, call: Call) -> Mismatch | None:
     job = info.job
     given = call.argument(call.role.job) if isinstance(call.role.job, Parameter) else None
     if given is not None:
-        if (info.decorators and job is None) or isinstance(given, ast.Call):  # partial(f, x): some of it is given already
+        if (info.decorators and job is None) or isinstance(
+            given, ast.Call
+        ):  # partial(f, x): some of it is given already
             return None
-        leading = job.leading if job is not None and job.place is not info.node else module.boundaries.bound(info, given, call.scope)
+        leading = (
+            job.leading
+            if job is not None and job.place is not info.node
+            else module.boundaries.bound(info, given, call.scope)
+        )
         if job is not None and job.place is info.node and info.function.class_ is None:
             leading = job.leading
     else:
@@ -108,7 +119,25 @@ def mismatch(module: Module, call: Call) -> Mismatch | None:
         leading = job.leading
     if job is not None and not (job.signature_known and job.options_complete):
         return None
-    return _compare(info, leading, job, call)
+    found = _compare(info, leading, job, call)
+    return replace(found, harm=_harm(job, call)) if found is not None else None
+
+
+def _harm(job: Job | None, call: Call) -> str:
+    """What comes of it: some libraries check where the job is sent, most find out on the worker."""
+    option = call.role.checked_unless
+    given = job.options.get(option) if job is not None and option is not None else None
+    switched_off = given is not None and job is not None and not _is_true(given, job)
+    if option is not None and not switched_off:
+        return f"`{call.name}` raises a TypeError and sends nothing"
+    if not call.role.sends:
+        return f"every job that `{call.name}` builds fails with a TypeError"
+    return f"every job that `{call.name}` sends fails on the worker with a TypeError"
+
+
+def _is_true(node: ast.expr, job: Job) -> bool:
+    info = job.function
+    return bool(info.module.constants.of(node, info.function.scope))
 
 
 def _compare(info: FunctionInfo, leading: int, job: Job | None, call: Call) -> Mismatch | None:
@@ -125,7 +154,9 @@ def _compare(info: FunctionInfo, leading: int, job: Job | None, call: Call) -> M
                 return Mismatch(name, f"takes no argument `{argument.keyword}`", f"it takes {known}")
     if args.vararg is None and len(payload.positional) > len(positional):
         takes, given = len(positional), len(payload.positional)
-        return Mismatch(name, f"takes {takes} positional argument{'s' * (takes != 1)} and gets {given}", "pass what it takes")
+        return Mismatch(
+            name, f"takes {takes} positional argument{'s' * (takes != 1)} and gets {given}", "pass what it takes"
+        )
     given_by_position = {a.arg for a in positional[: len(payload.positional)]} if payload.complete else set()
     for argument in payload.keywords:
         if argument.keyword in given_by_position and not call.role.partial and call.handed_to != "partial":
@@ -139,7 +170,7 @@ def _missing(info: FunctionInfo, leading: int, job: Job | None, call: Call) -> M
     args = info.node.args
     every = [*args.posonlyargs, *args.args]
     with_default = {a.arg for a in every[len(every) - len(args.defaults) :]} if args.defaults else set()
-    with_default |= {a.arg for a, d in zip(args.kwonlyargs, args.kw_defaults) if d is not None}
+    with_default |= {a.arg for a, d in zip(args.kwonlyargs, args.kw_defaults, strict=True) if d is not None}
     given = {a.keyword for a in call.payload.keywords}
     for parameter in [*every[leading + len(call.payload.positional) :], *args.kwonlyargs]:
         if parameter.arg in with_default or parameter.arg in given or _is_supplied(info, parameter, job):
@@ -157,7 +188,6 @@ def _is_supplied(info: FunctionInfo, parameter: ast.arg, job: Job | None) -> boo
     if not job.decorator.supplied_by or parameter.annotation is None:
         return False
     return any(
-        isinstance(node, ast.Call)
-        and info.module.names.of(node.func, info.function.scope) in job.decorator.supplied_by
+        isinstance(node, ast.Call) and info.module.names.of(node.func, info.function.scope) in job.decorator.supplied_by
         for node in ast.walk(parameter.annotation)
     )

@@ -9,18 +9,21 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from ..catalogue.vocabulary import (
     Claim,
+    Enqueue,
     EntersContext,
     LiveObject,
     OutsideTransaction,
+    Publish,
     SaveMethod,
     Transaction,
     View,
+    Write,
 )
 from .calls import Call, spelling
 from .reader import Block, Function, Site
@@ -30,6 +33,79 @@ if TYPE_CHECKING:
     from .module import FunctionInfo, Module
 
 PER_REQUEST: Final = "django.ATOMIC_REQUESTS"
+_WRITING_VERBS: Final = frozenset(
+    {
+        "accept",
+        "activate",
+        "add",
+        "apply",
+        "approve",
+        "archive",
+        "assign",
+        "attach",
+        "book",
+        "bulk",
+        "cancel",
+        "change",
+        "charge",
+        "claim",
+        "clear",
+        "close",
+        "complete",
+        "confirm",
+        "copy",
+        "create",
+        "deactivate",
+        "decrement",
+        "delete",
+        "disable",
+        "enable",
+        "execute",
+        "executemany",
+        "fail",
+        "finish",
+        "flush",
+        "import",
+        "increment",
+        "insert",
+        "mark",
+        "merge",
+        "move",
+        "pay",
+        "perform",
+        "persist",
+        "place",
+        "process",
+        "record",
+        "refund",
+        "register",
+        "reject",
+        "release",
+        "remove",
+        "rename",
+        "replace",
+        "reserve",
+        "restore",
+        "revoke",
+        "save",
+        "set",
+        "ship",
+        "start",
+        "store",
+        "submit",
+        "sync",
+        "touch",
+        "transfer",
+        "update",
+        "upsert",
+        "write",
+    }
+)
+"""First words of the names of functions that write, where their bodies can't be read."""
+_SURELY_WRITING: Final = frozenset({"bulk", "create", "delete", "save", "update"})
+"""The same for calls inside a body that was read: there the details stand, and a cache is `set` too."""
+_BODY_DEPTH: Final = 3
+_AFTER_COMMIT: Final = "note it there, and send it from an `after_commit` listener"
 _ON_COMMIT: Final = "send it from `transaction.on_commit(...)`"
 
 
@@ -38,8 +114,10 @@ class Opened:
     """
     A transaction that is open at a place: when the send happens, how to send after it, and the node that opens it.
 
-    `when` goes on a sentence that tells what is sent: "before `transaction.atomic()` commits". `sure` tells that it is open;
-    otherwise a caller may hold one. With `hooked`, what runs it offers a hook for what is to follow the commit.
+    `when` goes on a sentence that tells what is sent: "before `transaction.atomic()` commits". `sure` tells that it is
+    open; otherwise a caller may hold one. With `hooked`, what runs it offers a hook for what is to follow the commit.
+    `whole`: it is open around a whole function (a decorator, a request), so that it does not by itself tell that
+    anything is written.
     """
 
     when: str
@@ -47,6 +125,7 @@ class Opened:
     node: ast.AST
     sure: bool = True
     hooked: bool = False
+    whole: bool = False
 
 
 class Transactions:
@@ -73,7 +152,10 @@ class Transactions:
         return bool(role.unless) and switched_off(self.module, item, site.scope, role.unless)
 
     def _entered(self, site: Site) -> Opened | None:
-        """A transaction that an exit stack around `site` entered before: `stack.enter_context(transaction.atomic())`."""
+        """
+        A transaction that an exit stack around `site` entered before:
+        `stack.enter_context(transaction.atomic())`.
+        """
         function = site.function
         if function is None:
             return None
@@ -102,21 +184,28 @@ class Transactions:
         if owner is not None:
             class_name = self.module.own(owner.name)
             for decorator, role in self._class_decorators(info):
-                return _opened(f"@{spelling(decorator)}", role, decorator)
+                return replace(_opened(f"@{spelling(decorator)}", role, decorator), whole=True)
             saved = self._overridden_save(info, class_name)
             if saved is not None:
                 return saved
         signals = self.module.boundaries.save_signals(info)
         if signals:
             return Opened(
-                f"while `{signals[0]}` is handled, inside whatever transaction the save runs in", _ON_COMMIT, function.node, False, True
+                f"while `{signals[0]}` is handled, inside whatever transaction the save runs in",
+                _ON_COMMIT,
+                function.node,
+                False,
+                True,
             )
+        events = self.module.boundaries.written_events(info)
+        if events:
+            return Opened(f"while `{events[0]}` is handled, inside the flush", _AFTER_COMMIT, function.node)
         return self._request(info)
 
     def _decorator(self, info: FunctionInfo) -> Opened | None:
         for decorator in info.decorators:
             for role in self._decorator_roles(decorator, info):
-                return _opened(f"@{spelling(decorator)}", role, decorator)
+                return replace(_opened(f"@{spelling(decorator)}", role, decorator), whole=True)
         return None
 
     def _decorator_roles(self, decorator: ast.expr, info: FunctionInfo) -> Iterator[Transaction]:
@@ -146,7 +235,11 @@ class Transactions:
             for role in self.module.roles(f"{base}.{info.short_name}"):
                 if isinstance(role, SaveMethod):
                     return Opened(
-                        f"inside `{info.short_name}()`, whose callers may hold a transaction", _ON_COMMIT, info.node, False, True
+                        f"inside `{info.short_name}()`, whose callers may hold a transaction",
+                        _ON_COMMIT,
+                        info.node,
+                        False,
+                        True,
                     )
         return None
 
@@ -158,7 +251,13 @@ class Transactions:
         decorators = [*info.decorators, *(owner.node.decorator_list if owner is not None else ())]
         if any(self._is_outside(decorator, info) for decorator in decorators):
             return None
-        return Opened("before the request's transaction (`ATOMIC_REQUESTS`) commits", _ON_COMMIT, info.node, hooked=True)
+        return Opened(
+            "before the request's transaction (`ATOMIC_REQUESTS`) commits",
+            _ON_COMMIT,
+            info.node,
+            hooked=True,
+            whole=True,
+        )
 
     @cached_property
     def _per_request(self) -> bool:
@@ -187,15 +286,59 @@ class Transactions:
     # -- sessions ----------------------------------------------------------------------------
 
     def uncommitted(self, site: Site, result: str | None = None) -> Opened | None:
-        """The session in which something is written and not committed yet where `site` stands (see `Sessions.uncommitted`)."""
+        """
+        The session in which something is written and not committed yet where `site` stands (see
+        `Sessions.uncommitted`).
+        """
         found = self.sessions.uncommitted(site, result)
         if found is None:
             return None
+        if found.block is not None:
+            return Opened(f"before `{found.block}` commits at its end", "send it after the block", found.write.node)
         if found.commit is not None:
             return Opened(f"before `{found.commit.text}`", f"send it after `{found.commit.text}`", found.write.node)
         return Opened(
-            f"while `{found.write.text}` is not committed", "commit first, or send it where the caller has committed", found.write.node
+            f"while `{found.write.text}` is not committed",
+            "commit first, or send it where the caller has committed",
+            found.write.node,
         )
+
+    def writes_beside(self, site: Site) -> bool:
+        """
+        Does the function around `site` write to a database, or lock rows to write them, on a way that passes `site`?
+
+        What can't be read is judged by its name: `order.save()`, `mark_paid(order)`, the overridden method of a base
+        class.
+        """
+        function = site.function
+        return function is not None and any(
+            other is not site and self.sessions.on_one_way(other, site) and self._may_write(other, 0)
+            for other in function.calls
+        )
+
+    def _may_write(self, site: Site, depth: int) -> bool:
+        roles = self.module.roles_of(site)
+        if any(isinstance(role, (Write, Claim)) for role in roles):
+            return True
+        if any(isinstance(role, (Enqueue, Publish)) for role in roles):
+            return False
+        func = site.node.func
+        if isinstance(func, ast.Attribute) and isinstance(func.value, ast.Call):
+            called = func.value.func
+            if isinstance(called, ast.Name) and called.id == "super" and site.function is not None:
+                return func.attr == site.function.short_name
+        helper = self.module.callee(site)
+        if helper is not None and depth < _BODY_DEPTH:
+            transactions = helper.module.transactions
+            return any(transactions._may_write(inner, depth + 1) for inner in helper.function.calls)
+        if isinstance(func, ast.Attribute):
+            held = self.module.types.of(func.value, site.scope)
+            if held is not None and held.name.startswith("builtins."):
+                return False  # a list, a dict, a set
+        words = site.last.strip("_").lower().split("_")
+        if depth:
+            return isinstance(func, ast.Attribute) and words[0] in _SURELY_WRITING
+        return words[0] in _WRITING_VERBS or (words[0] == "get" and bool({"create", "update"} & set(words)))
 
     def claims_rows(self, site: Site) -> bool:
         """Does the function lock free rows for itself (an outbox relay), so that what it sends was committed before?"""
@@ -210,7 +353,10 @@ def _opened(name: str, role: Transaction, node: ast.AST) -> Opened:
 
 
 def _decorating(decorator: ast.expr) -> list[ast.expr]:
-    """What a decorator puts around its function: itself, what it calls, what it is given (`method_decorator([atomic])`)."""
+    """
+    What a decorator puts around its function: itself, what it calls, what it is given
+    (`method_decorator([atomic])`).
+    """
     if not isinstance(decorator, ast.Call):
         return [decorator]
     given = decorator.args[:1]
@@ -218,12 +364,20 @@ def _decorating(decorator: ast.expr) -> list[ast.expr]:
         decorator.func,
         *given,
         *(a.func for a in given if isinstance(a, ast.Call)),
-        *(e.func if isinstance(e, ast.Call) else e for a in given if isinstance(a, (ast.List, ast.Tuple)) for e in a.elts),
+        *(
+            e.func if isinstance(e, ast.Call) else e
+            for a in given
+            if isinstance(a, (ast.List, ast.Tuple))
+            for e in a.elts
+        ),
     ]
 
 
 def _is_left_after(call: Call, around: set[int]) -> bool:
-    """Does the `with` block over the stack that `call` is made on stand around, and `call` itself on every way to it?"""
+    """
+    Does the `with` block over the stack that `call` is made on stand around, and `call` itself on every way to
+    it?
+    """
     block: Block | None = call.block
     while block is not None and block.function is call.function:
         if id(block.node) not in around:

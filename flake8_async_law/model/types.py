@@ -184,8 +184,12 @@ class Types:
             return self._partial[key]
         self._partial[key] = None
         agreed: Type | None = None
+        inside = False
         for binding in bound:
             if binding.kind == "augmented" or (binding.kind == "value" and is_none(binding)):
+                continue
+            if self._is_asked(binding):
+                inside = True
                 continue
             found = self.binding(binding)
             if found is None and is_none(binding):  # x: Unknown = None
@@ -195,8 +199,20 @@ class Types:
                 break
             self._partial[key] = agreed
         del self._partial[key]
-        self._groups[key] = agreed
+        if not inside:
+            self._groups[key] = agreed
         return agreed
+
+    def _is_asked(self, binding: Binding) -> bool:
+        """Is the question about `binding` itself, or about the call that it gets its value from: `qs = qs.filter()`?"""
+        if binding in self._asking:
+            return True
+        node: ast.AST | None = binding.node if binding.kind == "value" else None
+        while isinstance(node, (ast.Await, ast.Call, ast.Attribute, ast.Subscript)):
+            if node in self._asking or node in self.module.names._asking:
+                return True
+            node = node.func if isinstance(node, ast.Call) else node.value
+        return node in self._asking or node in self.module.names._asking
 
     def _conventional(self, name: str, bound: list[Binding]) -> Type | None:
         """What a spelling tells (`self._loop`), where the bindings tell nothing."""
@@ -302,11 +318,22 @@ class Types:
                 if becomes is not None:  # calling a decorated function: huey's enqueue, celery's do not
                     called = module.member(becomes.name, "__call__")
                     return self._library_call(called, node, scope) if called and module.roles(called) else function.result
-                return function.result
+                return self._held_by_receiver(function.result, node, scope)
             instance = module.object_type(name)
             called = module.member(instance.name, "__call__") if instance is not None else None
             return self._library_call(called, node, scope) if called else None
         return self._library_call(name, node, scope)
+
+    def _held_by_receiver(self, result: Type | None, node: ast.Call, scope: Scope) -> Type | None:
+        """`result` of a method, holding what its object holds: of `Order.objects.open()`, `open` only knows a queryset."""
+        if result is None or any(result.args) or not isinstance(node.func, ast.Attribute):
+            return result
+        receiver = self.of(node.func.value, scope)
+        if receiver is None or not receiver.args:
+            return result
+        roots = {name.partition(".")[0] for name in self.module.mro(receiver.name) if ":" not in name}
+        same = any(name.partition(".")[0] in roots for name in self.module.mro(result.name) if ":" not in name)
+        return Type(result.name, receiver.args) if same and "builtins" not in roots else result
 
     def _library_call(self, name: str, node: ast.Call, scope: Scope) -> Type | None:
         roles = self.module.roles(name)
@@ -413,9 +440,9 @@ class Types:
     def _awaited(self, node: ast.expr, scope: Scope) -> Type | None:
         if isinstance(node, ast.Call):
             name = self.module.callee_of(node, scope)
-            role = self._entry(self.module.roles(name), node, scope, awaited=True) if name else None
-            if role is not None:
-                return self._given(role, node, scope)
+            entry = self._entry(self.module.roles(name), node, scope, awaited=True) if name else None
+            if entry is not None:
+                return self._given(entry, node, scope)
         found = self.of(node, scope)
         if found is None:
             return None
@@ -494,6 +521,11 @@ class Types:
             outer, path = binding.detail
             whole = self.entered(node, scope) if outer == "enter" else self.of(node, scope)
             return self._path(whole, path)
+        if kind == "other" and isinstance(node, ast.arg) and node.annotation is not None:  # *orders: Order
+            held = self.annotation(node.annotation, scope)
+            if binding.detail == "tuple":
+                return Type("builtins.list", (held,))
+            return Type("builtins.dict", (Type("builtins.str"), held))
         if kind == "except":
             if isinstance(node, ast.expr) and not isinstance(node, ast.Tuple):
                 name = self.module.names.of(node, scope)

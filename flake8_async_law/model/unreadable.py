@@ -1,18 +1,17 @@
 """
 Unreadable classes: what the use of an imported class tells of it, where its module can't be found.
 
-`Order.objects` tells a model, `get_object_or_404(Order)` and `session.get(Order, 1)` do, and so does `order.refresh_from_db()`
-where `order` is annotated with it. Only imports and the shape of the code count and no types, so that it makes no difference
-which question comes first.
+`Order.objects` tells a model, `get_object_or_404(Order)` and `session.get(Order, 1)` do, and so does
+`order.refresh_from_db()` where `order` is annotated with it. Only imports and the shape of the code count and no
+types, so that it makes no difference which question comes first.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ..catalogue import INDEX
+from ..catalogue import INDEX, TELLTALES
 from ..catalogue.vocabulary import Returns, Telltale
 from .reader import Binding, Scope
 
@@ -23,11 +22,18 @@ if TYPE_CHECKING:
 def told(module: Module) -> dict[str, str]:
     """Imported class -> the library's class that it derives from, by its use in the file."""
     found: dict[str, str] = {}
-    for name, attribute in _attributes_read(module):
-        role = module.telltale(name, attribute, "class")
-        if role is not None and name not in INDEX.roles:
-            found.setdefault(name, role.name)
-    takers = {r.name.rpartition(".")[2]: r.argument_is for r in module.roles_of_kind(Returns) if r.argument_is is not None}
+    telling = [a for role in module.roles_of_kind(Telltale) if role.of == "class" for a in role.attributes]
+    for attribute in dict.fromkeys([*telling, *TELLTALES]):
+        for node in module.attributes_named(attribute):
+            scope = module.scope_of(node.value)
+            name = _imported(module, node.value, scope)
+            made = _made_of(module, node.value, scope) if name is None else None
+            role = module.telltale(name or made or "", attribute, "class")
+            if role is not None and (name is not None or (made is not None and role.modules)):
+                found.setdefault(name or made or "", role.name)
+    takers = {
+        r.name.rpartition(".")[2]: r.argument_is for r in module.roles_of_kind(Returns) if r.argument_is is not None
+    }
     for site in module.notes.sites if takers else ():
         if site.last in takers and site.node.args:
             imported = _imported(module, site.node.args[0], site.scope)
@@ -36,19 +42,8 @@ def told(module: Module) -> dict[str, str]:
     return found
 
 
-def _attributes_read(module: Module) -> Iterator[tuple[str, str]]:
-    """Every telling attribute that is read of an imported class or of one of its instances: class, attribute."""
-    roles = [role for role in module.roles_of_kind(Telltale) if role.of == "class" and role.modules]
-    for attribute in dict.fromkeys(a for role in roles for a in role.attributes):
-        for node in module.attributes_named(attribute):
-            scope = module.scope_of(node.value)
-            for name in (_imported(module, node.value, scope), _made_of(module, node.value, scope)):
-                if name is not None:
-                    yield name, attribute
-
-
 def _imported(module: Module, node: ast.expr, scope: Scope) -> str | None:
-    """The qualified name of the class that `node` (`Order`, `models.Order`) names, if it is imported and can't be read."""
+    """The name of the class that `node` (`Order`, `models.Order`) names, if it is imported and can't be read."""
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
         owner = _import_of(module, module.names.lookup(node.value.id, scope))
         name = module.canonical(f"{owner}.{node.attr}") if owner is not None else None
@@ -62,7 +57,7 @@ def _import_of(module: Module, bound: list[Binding]) -> str | None:
 
 
 def _made_of(module: Module, node: ast.expr, scope: Scope) -> str | None:
-    """The imported class of which the variable `node` holds an instance, by its annotation or the call that makes it."""
+    """The imported class of which variable `node` holds an instance, by its annotation or the call that makes it."""
     bound = module.names.lookup(node.id, scope) if isinstance(node, ast.Name) else []
     for binding in bound:
         annotation = binding.node if binding.kind == "annotated" else None

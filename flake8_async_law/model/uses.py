@@ -9,22 +9,19 @@ it than is in sight.
 from __future__ import annotations
 
 import ast
-from collections import defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
-from ..catalogue.vocabulary import Callback, Limiter, QueueMethod, Spawn, ToThread
-from .constants import UNKNOWN
-from .flow import own_nodes
+from ..catalogue.vocabulary import Spawn, ToThread
 from .reader import Function, Scope, Site
-from .types import Type
 
 if TYPE_CHECKING:
-    from .calls import Call
     from .module import FunctionInfo, Module
 
 FARTHEST: Final = 5
 """Through how many functions an object is followed."""
+_LOOKS: Final = (ast.Compare, ast.UnaryOp, ast.If, ast.While, ast.Expr, ast.FormattedValue, ast.Delete)
+"""What only looks at an object, or drops it."""
 _HARMLESS: Final = {"isinstance", "id", "len", "repr", "print", "str", "bool", "type", "hash"}
 
 
@@ -93,7 +90,7 @@ class Uses:
                 self._value(module, parent, scope, depth, entered)
         elif isinstance(parent, (ast.Call, ast.keyword, ast.Tuple)):
             self._argument(module, node, scope, depth)
-        elif not isinstance(parent, (ast.Compare, ast.UnaryOp, ast.If, ast.While, ast.Expr, ast.FormattedValue, ast.Delete)):
+        elif not isinstance(parent, _LOOKS):
             self.escapes.append(node)
 
     def _target(self, module: Module, target: ast.expr, scope: Scope, depth: int, entered: Site | None) -> None:
@@ -141,7 +138,7 @@ class Uses:
         self.found.append(Use(node, site, module, handed=True, entered=entered))
 
     def _argument(self, module: Module, node: ast.expr, scope: Scope, depth: int) -> None:
-        """The object is an argument, or in a tuple of arguments (`args=(queue,)`): follow it into the function called."""
+        """The object is an argument, or in a tuple of arguments (`args=(queue,)`): follow it into the function."""
         parent = module.parent(node)
         packed = parent if isinstance(parent, (ast.Tuple, ast.List)) else None
         holder = module.parent(packed) if packed is not None else parent

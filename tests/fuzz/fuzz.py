@@ -6,7 +6,7 @@ Looks for files that make the engine fail, or take too long. Run by hand; pytest
 Takes the Python files of the given folders (default: the examples, and the standard library with its tests), changes
 each a little in one of several ways (lines dropped, doubled or swapped, halves of two files joined, names exchanged for
 names that rules look for, subtrees exchanged between two files), and checks what still is Python with every rule on.
-Prints each crash with the seed and round that give it again, and each file that takes more than `--seconds` (default 5).
+Prints each crash with the seed and round that give it again, and each file that takes more than `--seconds` (5).
 With `--keep`, writes the offending texts there. Exit status 1 when there was any.
 """
 

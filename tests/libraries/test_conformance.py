@@ -46,8 +46,8 @@ LIBRARIES = {file: library for file, library in LOADED.items() if isinstance(lib
 def index() -> Index:
     """An index of all that could be loaded."""
     every = Index()
-    for library in LIBRARIES.values():
-        every.add(library)
+    for file, library in LIBRARIES.items():
+        every.add(file, library)
     return every
 
 
@@ -207,6 +207,8 @@ def check_class(name: str, value: object, role: words.Class) -> None:
 
 def parameters_of(role: Role) -> Iterator[Parameter]:
     """Every parameter of the role's own call that the role names."""
+    if isinstance(role, words.Passes) and (role.name.endswith(".*") or not inspect.isclass(real.find(role.name).owner)):
+        return  # a parameter of any method, or of the function that a decorator takes
     for field in dataclasses.fields(role):
         if field.name == "unless_called":
             continue  # parameters of other methods
@@ -262,7 +264,7 @@ def check_swallowed(
 
 def types_of(role: Role) -> Iterator[str]:
     """Every qualified name in the role's types: `tuple[asyncio.StreamReader, ...]` has one."""
-    texts = [getattr(role, field, None) for field in ("type", "becomes", "otherwise")]
+    texts = [getattr(role, field, None) for field in ("type", "becomes", "otherwise", "argument_is")]
     if isinstance(role, words.Queue):
         texts.append(role.instead)
     for text in texts:

@@ -110,17 +110,23 @@ def expression(module: Module, line: int) -> ast.expr:
 
 def scope_of(module: Module, node: ast.AST) -> Scope:
     """The scope in which `node` is to be understood."""
-    child, parent = node, module.parent(node)
+    before, child, parent = node, node, module.parent(node)
     while parent is not None:
         inside = isinstance(child, ast.stmt)
         if parent in module.notes.function_of and (inside or isinstance(parent, ast.Lambda)):
             return module.notes.function_of[parent].inner
         if parent in module.notes.class_of and inside:
             return module.notes.class_of[parent].inner
-        if parent in module.notes.scope_of and not isinstance(child, ast.comprehension):
+        if parent in module.notes.scope_of and not _is_first_iterable(parent, child, before):
             return module.notes.scope_of[parent]
-        child, parent = parent, module.parent(parent)
+        before, child, parent = child, parent, module.parent(parent)
     return module.notes.scope
+
+
+def _is_first_iterable(comprehension: ast.AST, generator: ast.AST, node: ast.AST) -> bool:
+    """Is `node` what the comprehension iterates over first? It is understood outside."""
+    first = comprehension.generators[0]  # type: ignore[attr-defined]
+    return generator is first and node is first.iter
 
 
 def answer(module: Module, kind: str, node: ast.expr) -> str:

@@ -177,3 +177,37 @@ def test_what_is_not_called_is_no_enqueue(source):
     head = "from celery import shared_task\n@shared_task\ndef job(n): ...\n"
 
     assert module_of(head + source).enqueues() == []
+
+
+SIGNALS = {
+    "decorated": ("@receiver(post_save)\ndef f(sender, instance, **k): ...", ["post_save"]),
+    "decorated, with a sender": (
+        "@receiver(post_save, sender=Order)\ndef f(sender, instance, **k): ...",
+        ["post_save"],
+    ),
+    "two in a list": ("@receiver([post_save, post_delete])\ndef f(sender, **k): ...", ["post_save", "post_delete"]),
+    "through the module": ("@receiver(signals.pre_save)\ndef f(sender, **k): ...", ["signals.pre_save"]),
+    "two decorators": (
+        "@receiver(post_save)\n@receiver(signals.m2m_changed)\ndef f(sender, **k): ...",
+        ["post_save", "signals.m2m_changed"],
+    ),
+    "connected": ("def f(sender, **k): ...\npost_save.connect(f)", ["post_save"]),
+    "connected by keyword": ("def f(sender, **k): ...\npost_save.connect(receiver=f, sender=Order)", ["post_save"]),
+    "another signal": ("@receiver(request_finished)\ndef f(sender, **k): ...", []),
+    "a signal of the project": ("paid = Signal()\n@receiver(paid)\ndef f(sender, **k): ...", []),
+    "another function connected": ("def f(sender, **k): ...\ndef g(sender, **k): ...\npost_save.connect(g)", []),
+    "connected to another signal": ("def f(sender, **k): ...\nrequest_finished.connect(f)", []),
+    "no receiver": ("def f(sender, **k): ...", []),
+}
+
+
+@pytest.mark.parametrize("case", SIGNALS)
+def test_receivers_of_save_signals(case):
+    source, expected = SIGNALS[case]
+    module = module_of(
+        "from django.core.signals import request_finished\nfrom django.db.models import signals\n"
+        "from django.db.models.signals import post_delete, post_save\nfrom django.dispatch import Signal, receiver\n"
+        f"from shop.models import Order\n{source}"
+    )
+
+    assert module.boundaries.save_signals(module.own_function("f")) == expected

@@ -1,6 +1,12 @@
 """Names, types, values and blocks: what the case files say is what the model answers."""
 
+import re
+from functools import cache
+
 import pytest
+from example_files import example_files
+
+from flake8_async_law.catalogue import FILES as ROOTS
 
 from .marked import CASES, case_files, questions, wrong_answers
 
@@ -30,3 +36,15 @@ def test_the_model_answers_as_the_case_expects(path):
 )
 def test_a_wrong_answer_is_told(line, answers):
     assert len(wrong_answers(line)) == answers
+
+
+@pytest.mark.parametrize("library", sorted({file for files in ROOTS.values() for file in files} - {"builtins_"}))
+def test_each_library_is_seen_at_work(library):
+    """An example or a case imports it."""
+    assert {root for root, files in ROOTS.items() if library in files} & imported_roots()
+
+
+@cache
+def imported_roots() -> set[str]:
+    text = "\n".join(path.read_text(encoding="utf-8") for path in [*example_files(), *FILES])
+    return set(re.findall(r"^[ \t]*(?:from|import) (\w+)", text, re.MULTILINE))

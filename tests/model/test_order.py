@@ -13,7 +13,6 @@ FILES |= {label(path): path for path in example_files()}
 
 CIRCLES = {
     "a name and itself": "import asyncio\nq = asyncio.Queue(5)\nfor x in y:\n    q = q.child()\n    z = q\n",
-    "two names": "import asyncio\na = asyncio.Lock()\nb = a\na = b\nc = a\n",
     "two functions": (
         "import asyncio\ndef f(n):\n    return g(n) if n else asyncio.Lock()\n"
         "def g(n):\n    return f(n - 1)\nx = f(1)\ny = g(1)\n"
@@ -32,29 +31,35 @@ CIRCLES = {
 }
 
 
-def answers(source: str, order: str) -> dict[tuple[int, int, int, int, str], str]:
-    """Type and name of every expression, asked in this order."""
+def answers(source: str, order: str) -> dict[tuple[int, str], str]:
+    """Type, name and value of every expression, asked in this order; an expression by its number in the tree."""
     module = module_of(source)
-    nodes = [n for n in ast.walk(module.tree) if isinstance(n, ast.expr) and n in module.notes.parents]
+    nodes = [
+        (number, node)
+        for number, node in enumerate(ast.walk(module.tree))
+        if isinstance(node, ast.expr)
+        and node in module.notes.parents
+        and isinstance(getattr(node, "ctx", None), (ast.Load, type(None)))
+    ]
     if order == "backwards":
         nodes.reverse()
     elif order != "forwards":
         random.Random(order).shuffle(nodes)
     return {
-        (node.lineno, node.col_offset, node.end_lineno or 0, node.end_col_offset or 0, kind): answer(module, kind, node)
-        for node in nodes
-        for kind in ("type-is", "value")
+        (number, kind): answer(module, kind, node) for number, node in nodes for kind in ("name", "type-is", "value")
     }
 
 
 def differences(source: str) -> dict[str, set[str]]:
     """The expressions about which the answers differ, and how."""
     first = answers(source, "forwards")
+    nodes = list(ast.walk(ast.parse(source)))
     found: dict[str, set[str]] = {}
     for order in ("backwards", "one", "two"):
-        for place, given in answers(source, order).items():
-            if given != first[place]:
-                found.setdefault(f"line {place[0]}, column {place[1]}: {place[4]}", {first[place]}).add(given)
+        for (number, kind), given in answers(source, order).items():
+            if given != first[number, kind]:
+                place = f"line {nodes[number].lineno}: {kind} of `{ast.unparse(nodes[number])}`"
+                found.setdefault(place, {first[number, kind]}).add(given)
     return found
 
 

@@ -1,7 +1,13 @@
-from flake8_async_law.catalogue.vocabulary import Queue
-from flake8_async_law.model.calls import Call
-from flake8_async_law.model.module import Module
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from flake8_async_law.rule import Findings, rule
+
+if TYPE_CHECKING:
+    from flake8_async_law.catalogue.vocabulary import Queue
+    from flake8_async_law.model.calls import Call
+    from flake8_async_law.model.module import Module
 
 
 @rule(
@@ -10,7 +16,7 @@ from flake8_async_law.rule import Findings, rule
     message="`{queue}` has no bound{when}, so a slow consumer becomes an out-of-memory kill; {cure}",
     since="0.1.0",
     words=(("Queue",),),
-    judges=(Queue,),
+    judges=("Queue",),
 )
 def every_queue_has_a_bound(module: Module) -> Findings:
     """
@@ -24,11 +30,14 @@ def every_queue_has_a_bound(module: Module) -> Findings:
         Where something else bounds it, say so: `# async-law: bound=one result per request`.
 
     Stays quiet when:
-        The bound is a value that can't be read, such as a setting or an argument without a default. A default that means
-        "no bound" counts, unless every call in the file passes another value.
-        All puts are in sight, and each carries a constant only (a token, a wake-up), gives back what was taken from the
-        queue, is one of a collection that is in memory anyway, or is made once by each worker of the same call.
-        The code compares `qsize()` with a limit and does something about it, or takes a semaphore's permit for each item.
+        The bound is a value that can't be read, such as a setting or an argument without a default. A default that
+        means "no bound" counts, unless every call in the file passes another value.
+        Nothing in the file puts something in it, and it is no name of the module, goes to no library, is not returned.
+        Each put carries a constant only (a token, a wake-up, a new event), gives back what was taken from the queue,
+        is one of a collection that is in memory anyway, tells how a worker ended, or is made once by each worker of
+        the same call. A queue that went into a container is known again by the name of that container.
+        The code compares `qsize()` with a limit and does more than log it, takes a semaphore's permit for each item, or
+        asks the source for a limited prefetch.
         The function that makes the queue takes a fixed number of items from it, and then the queue is gone.
 
     References:

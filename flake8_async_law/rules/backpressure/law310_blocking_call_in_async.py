@@ -1,8 +1,12 @@
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from flake8_async_law.catalogue.vocabulary import Blocking
-from flake8_async_law.model.module import Module
 from flake8_async_law.rule import Findings, rule
+
+if TYPE_CHECKING:
+    from flake8_async_law.model.module import Module
 
 WAITS: Final = {
     "sleep": "sleeps",
@@ -25,7 +29,7 @@ WAITS: Final = {
     message="`{call}` {waits} on the event loop, and every other coroutine stands still meanwhile; use {instead}",
     since="0.1.0",
     words=(("async def",),),
-    judges=(Blocking,),
+    judges=("Blocking",),
 )
 def no_coroutine_blocks_the_loop(module: Module) -> Findings:
     """

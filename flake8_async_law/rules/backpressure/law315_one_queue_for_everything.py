@@ -1,12 +1,14 @@
-import re
-from typing import Final
+from __future__ import annotations
 
-from flake8_async_law.catalogue.vocabulary import JobApp
+import re
+from typing import TYPE_CHECKING, Final
+
 from flake8_async_law.finding import Finding
-from flake8_async_law.model import lanes
-from flake8_async_law.model.boundaries import Job
-from flake8_async_law.model.module import Module
 from flake8_async_law.rule import Findings, rule
+
+if TYPE_CHECKING:
+    from flake8_async_law.model.boundaries import Job
+    from flake8_async_law.model.module import Module
 
 BULK: Final = re.compile(
     r"(?:^|_)(?:export|reindex|rebuild|backfill|bulk|batch|recalculate|recompute|migrate|resync|archive|import|newsletter|all)(?:_|$)"
@@ -28,7 +30,7 @@ AWAITED: Final = re.compile(
         ),
     ),
     strict=True,
-    judges=(JobApp,),
+    judges=("JobApp",),
 )  # fmt: skip
 def urgent_jobs_do_not_queue_behind_bulk(module: Module) -> Findings:
     """
@@ -54,9 +56,11 @@ def urgent_jobs_do_not_queue_behind_bulk(module: Module) -> Findings:
     that people wait for.
 
     References:
-        DeanBarroso: Dean, Barroso, The Tail at Scale, Communications of the ACM 56(2), 2013
+        Dean, Barroso, The Tail at Scale, Communications of the ACM 56(2), 2013
         Yanacek, Avoiding insurmountable queue backlogs, Amazon Builders' Library
     """
+    from flake8_async_law.model import lanes
+
     apps, jobs = lanes.apps_of(module), lanes.jobs_of(module)
     if not apps and len(jobs) < 2:
         return
@@ -69,7 +73,8 @@ def urgent_jobs_do_not_queue_behind_bulk(module: Module) -> Findings:
     if any(lanes.is_chosen(other) for other in others):
         return
     if apps:
-        count = len(jobs) + sum(len(lanes.jobs_with(module, other)) for other in others)
+        alone = not any(lanes.apps_of(other) for other in others)
+        count = len(jobs) + sum(len(lanes.jobs_with(module, other, alone)) for other in others)
         if count > 1:
             yield apps[0].finding(
                 jobs=f"all {count} jobs of `{lanes.app_name(apps[0])}`",
@@ -96,6 +101,8 @@ def _app_is_elsewhere(jobs: list[Job]) -> bool:
 
 def _bulk_beside_awaited(module: Module, jobs: list[Job]) -> Findings:
     """Jobs that send or work through many items in the queue of a job that people wait for."""
+    from flake8_async_law.model import lanes
+
     if lanes.chosen_in_settings(module) or lanes.chosen_at_sends(module):
         return
     for job in jobs:

@@ -1,7 +1,13 @@
-from flake8_async_law.catalogue.vocabulary import Queue
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from flake8_async_law.finding import Finding
-from flake8_async_law.model.module import Module
 from flake8_async_law.rule import Findings, rule
+
+if TYPE_CHECKING:
+    from flake8_async_law.catalogue.vocabulary import Queue
+    from flake8_async_law.model.module import Module
 
 
 @rule(

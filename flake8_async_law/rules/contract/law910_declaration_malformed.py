@@ -1,5 +1,11 @@
-from flake8_async_law.model.module import Module
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from flake8_async_law.rule import Findings, rule
+
+if TYPE_CHECKING:
+    from flake8_async_law.model.module import Module
 
 
 @rule(

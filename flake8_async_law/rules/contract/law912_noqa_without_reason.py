@@ -1,6 +1,11 @@
-from flake8_async_law.model.declarations import noqa_without_reason
-from flake8_async_law.model.module import Module
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from flake8_async_law.rule import Findings, rule
+
+if TYPE_CHECKING:
+    from flake8_async_law.model.module import Module
 
 
 @rule(
@@ -32,5 +37,5 @@ def every_noqa_of_a_law_gives_its_reason(module: Module) -> Findings:
     References:
         https://flake8.pycqa.org/en/latest/user/violations.html (in-line ignoring of errors)
     """
-    for line, column, codes in noqa_without_reason(module.source):
+    for line, column, codes in module.unexplained_noqa:
         yield module.finding_at(line, column, codes=",".join(codes))

@@ -1,7 +1,11 @@
-from flake8_async_law.catalogue.vocabulary import StreamConsumer
-from flake8_async_law.model.module import Module
-from flake8_async_law.model.streams import readers
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from flake8_async_law.rule import Findings, rule
+
+if TYPE_CHECKING:
+    from flake8_async_law.model.module import Module
 
 
 @rule(
@@ -25,7 +29,7 @@ from flake8_async_law.rule import Findings, rule
             "StreamingHttpResponse",
         ),
     ),
-    judges=(StreamConsumer,),
+    judges=("StreamConsumer",),
 )
 def every_broker_has_a_requirement(module: Module) -> Findings:
     """
@@ -53,7 +57,7 @@ def every_broker_has_a_requirement(module: Module) -> Findings:
         Loreto et al., Known Issues and Best Practices for the Use of Long Polling and Streaming in Bidirectional
         HTTP, RFC 6202, 2011
     """
-    for reader in readers(module):
+    for reader in module.stream_readers:
         if reader.group not in ("none", "random") or not reader.starts_now or reader.replays:
             continue
         view = reader.live_view

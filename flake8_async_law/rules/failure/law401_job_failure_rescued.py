@@ -1,11 +1,15 @@
-from collections.abc import Iterator
+from __future__ import annotations
 
-from flake8_async_law.catalogue.vocabulary import Retry
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 from flake8_async_law.finding import Finding
-from flake8_async_law.model.boundaries import Job
-from flake8_async_law.model.handlers import Handler, around_all_work, top_handlers
-from flake8_async_law.model.module import Module
 from flake8_async_law.rule import Findings, rule
+
+if TYPE_CHECKING:
+    from flake8_async_law.model.boundaries import Job
+    from flake8_async_law.model.handlers import Handler
+    from flake8_async_law.model.module import Module
 
 
 @rule(
@@ -50,6 +54,7 @@ def a_job_that_failed_says_so(module: Module) -> Findings:
         still records success.
         The handler names particular exceptions, unless the job declares to be retried for one of them.
         The `try` covers a part of the work only, or one item of a loop.
+        Nothing in the file makes the function a job: only another file lists or enqueues it.
         The `try` calls or raises the library's own signal to retry: that this is swallowed is a finding of its own.
 
     References:
@@ -68,11 +73,11 @@ def a_job_that_failed_says_so(module: Module) -> Findings:
 def _rescues(job: Job) -> Iterator[tuple[Handler, str]]:
     """The handlers that keep a failure of all the job's work, or one that it declares to retry; and around what."""
     declared = _retried(job)
-    for handler in around_all_work(job.function):
+    for handler in job.function.handlers_around_all_work():
         if (handler.is_broad or handler.classes & declared) and not handler.passes_on and not _hides_signal(handler):
             yield handler, "all the work"
     if declared:
-        for handler in top_handlers(job.function):
+        for handler in job.function.top_handlers():
             keeps = handler.returns and not handler.is_final
             if keeps and (handler.is_broad or handler.classes & declared) and not _hides_signal(handler):
                 yield handler, "a step"
@@ -80,7 +85,7 @@ def _rescues(job: Job) -> Iterator[tuple[Handler, str]]:
 
 def _hides_signal(handler: Handler) -> bool:
     """Does it swallow the library's own signal, which no clause before it lets through?"""
-    return not handler.earlier and handler.tries(Retry)
+    return not handler.earlier and handler.tries_to_retry
 
 
 def _retried(job: Job) -> frozenset[str]:

@@ -1,30 +1,54 @@
-from flake8_async_law.model.module import Module
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from flake8_async_law.rule import Findings, rule
+
+if TYPE_CHECKING:
+    from flake8_async_law.model.module import Module
 
 
 @rule(
     "LAW613",
     "enqueue-signature-mismatch",
-    message="`{job}` {problem}, so every job that `{enqueue}` sends fails on the worker with a TypeError; {cure}",
+    message="`{job}` {problem}, so {harm}; {cure}",
     since="0.1.0",
     words=(
-        ("delay", "apply_async", "enqueue", "send", "kiq", "defer", "async_task", "schedule", "task", ".s(", ".si(", "message(",
-         "signature", "submit", "job"),
+        (
+            "delay",
+            "apply_async",
+            "enqueue",
+            "send",
+            "kiq",
+            "defer",
+            "async_task",
+            "schedule",
+            "task",
+            "actor",
+            ".s(",
+            ".si(",
+            "message(",
+            "signature",
+            "job",
+            "Chain",
+        ),
     ),
 )
 def an_enqueue_fits_the_signature_of_its_job(module: Module) -> Findings:
     """
     An enqueue fits the signature of its job.
 
-    Nobody checks the arguments where they are sent: the message is accepted, the caller goes on, and the worker fails
-    once per job, perhaps days later when the schedule or the countdown comes due. A renamed keyword is enough.
+    Most queues check nothing where a job is sent: the message is accepted, the caller goes on, and the worker fails
+    once per job, perhaps days later when the schedule or the countdown comes due. Celery does check, and raises in the
+    caller, or after its transaction has committed. A renamed keyword is enough.
 
     What to do:
         Pass what the job takes. When a parameter changes its name, keep accepting the old one until the queue is empty.
 
     Stays quiet when:
-        The job takes `*args` and `**kwargs`, another decorator stands between it and its signature, or arguments come from
-        a variable. The library's own options, `self` of a bound job, and what a chain prepends are no arguments of the job.
+        The job takes `*args` and `**kwargs`, another decorator stands between it and its signature, it is defined
+        twice, or arguments come from a variable that cannot be read. The library's own options, `self` of a bound job,
+        what dependency injection fills in and what a chain prepends are no arguments of the job.
 
     References:
         Rae, Rollins, Shute, Sodhi, Vingralek, Online, Asynchronous Schema Change in F1, VLDB 2013
@@ -34,4 +58,4 @@ def an_enqueue_fits_the_signature_of_its_job(module: Module) -> Findings:
             continue
         mismatch = module.signature_mismatch(enqueue)
         if mismatch is not None:
-            yield enqueue.finding(job=mismatch.job, problem=mismatch.problem, enqueue=enqueue.name, cure=mismatch.cure)
+            yield enqueue.finding(job=mismatch.job, problem=mismatch.problem, harm=mismatch.harm, cure=mismatch.cure)

@@ -1,9 +1,13 @@
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from flake8_async_law.finding import Finding
-from flake8_async_law.model.coroutines import Lost
-from flake8_async_law.model.module import Module
 from flake8_async_law.rule import Findings, rule
+
+if TYPE_CHECKING:
+    from flake8_async_law.model.coroutines import Lost
+    from flake8_async_law.model.module import Module
 
 NEVER_RUNS: Final = "its body never runs"
 NOTHING_HAPPENS: Final = "nothing happens"

@@ -1,6 +1,11 @@
-from flake8_async_law.model.live import article
-from flake8_async_law.model.module import Module
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from flake8_async_law.rule import Findings, rule
+
+if TYPE_CHECKING:
+    from flake8_async_law.model.module import Module
 
 HARM = {
     "json": "cannot be serialised, so the call raises here",
@@ -17,8 +22,24 @@ HARM = {
     message="{kind} travels to `{job}` as `{argument}`: it {harm}; send {instead}",
     since="0.1.0",
     words=(
-        ("delay", "apply_async", "enqueue", "send", "kiq", "defer", "async_task", "schedule", "task", ".s(", ".si(", "message(",
-         "signature", "submit", "job"),
+        (
+            "delay",
+            "apply_async",
+            "enqueue",
+            "send",
+            "kiq",
+            "defer",
+            "async_task",
+            "schedule",
+            "task",
+            "actor",
+            ".s(",
+            ".si(",
+            "message(",
+            "signature",
+            "job",
+            "Chain",
+        ),
     ),
 )
 def a_job_receives_data_not_live_objects(module: Module) -> Findings:
@@ -33,8 +54,11 @@ def a_job_receives_data_not_live_objects(module: Module) -> Findings:
         Send an identifier and load the object again inside the job; send a path or a storage key for a file.
 
     Stays quiet when:
-        The argument's type can't be told, or it is plain data: `order.pk`, `str(x)`, `values()`, `model_dump()`.
-        The project's own task class takes the arguments and may turn them into references.
+        The argument's type can't be told, or it is plain data: `order.pk`, `str(x)`, `values()`, `model_dump()`. A
+        variable has one type in a function: where it holds an instance first and plain data later, nothing is said.
+        Of a class that cannot be read, its use in the file tells (`Order.objects`, `session.get(Order, 1)`).
+        The project's own task class, or the class its application makes tasks of, takes the arguments and may turn them
+        into references; a class that pickles in a way of its own (`__getstate__`, `__reduce__`).
         The call runs the job in this process.
 
     References:
@@ -49,5 +73,6 @@ def a_job_receives_data_not_live_objects(module: Module) -> Findings:
                 continue
             serializer = module.live.serializer(enqueue)
             harm = HARM["json" if serializer == "json" else f"{serializer}-{live.fragile}"]
-            yield enqueue.finding(kind=article(live.kind), job=enqueue.name, argument=live.name, harm=harm, instead=live.instead)
+            kind = live.with_article
+            yield enqueue.finding(kind=kind, job=enqueue.name, argument=live.name, harm=harm, instead=live.instead)
             break

@@ -46,6 +46,10 @@ Limits().backlog  # value: 7
 Limits.infinite  # value: inf
 os.environ["SIZE"]  # value: ?
 int(os.environ["SIZE"])  # value: ?
+os.sep  # value: ?
+math.pi  # value: ?
+nowhere.SIZE  # value: ?
+Limits.missing  # value: ?
 nowhere  # value: ?
 f"{SIZE}"  # value: ?
 [1, 2]  # value: ?

@@ -54,9 +54,9 @@ def parameters(
     dep  # type-is: asyncio.Lock
     anything  # type-is: ?
     unknown  # type-is: ?
-    rest  # type-is: ?
+    rest  # type-is: list[asyncio.Lock]
     keyword  # type-is: asyncio.Event
-    extra  # type-is: ?
+    extra  # type-is: dict[str, asyncio.Lock]
 
 
 def holders(
