@@ -17,7 +17,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from .model import source as source_text
-from .rule import all_rules
+from .rule import Text, all_rules
 
 if TYPE_CHECKING:
     # The model is imported when the first file needs it: most runs of a hook see none that does.
@@ -86,10 +86,11 @@ def check(source: str, path: str, settings: Settings, tree: ast.Module | None = 
     someone has it. Raises `SyntaxError`, `ValueError`, `RecursionError` or `MemoryError` when the file can't be parsed, and `RuleError`
     when a rule fails.
     """
+    text = Text(source)
     rules = [
         rule
         for code, rule in all_rules().items()
-        if settings.is_on(code, strict=rule.strict) and rule.may_speak_of(source)
+        if settings.is_on(code, strict=rule.strict) and rule.may_speak_of(text)
     ]
     found = set(_tripwires(source, path, settings))
     if any(rule.words for rule in rules) or _declares(source):

@@ -30,6 +30,20 @@ FAMILIES: Final[dict[str, str]] = {
 """The digit after LAW -> the family, which is also the folder of its rules."""
 
 
+class Text:
+    """The text of a file, asked for words; rules share many words, so each answer is kept."""
+
+    def __init__(self, source: str) -> None:
+        self._source = source
+        self._held: dict[str, bool] = {}
+
+    def holds(self, word: str) -> bool:
+        """Does `word` stand anywhere in the text?"""
+        if word not in self._held:
+            self._held[word] = word in self._source
+        return self._held[word]
+
+
 @dataclass(frozen=True)
 class Rule:
     """
@@ -52,9 +66,9 @@ class Rule:
     in_tests: bool = False
     judges: tuple[str, ...] = ()
 
-    def may_speak_of(self, source: str) -> bool:
-        """Can a file with text `source` hold what the rule looks for?"""
-        return all(any(word in source for word in group) for group in self.words)
+    def may_speak_of(self, text: Text) -> bool:
+        """Can a file with this text hold what the rule looks for?"""
+        return all(any(text.holds(word) for word in group) for group in self.words)
 
     @property
     def text(self) -> str:

@@ -310,7 +310,7 @@ def test_explain_has_colours_on_a_terminal(monkeypatch, capsys):
     assert "\x1b[" not in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("asked", "near"), [("unbouned-queue", "unbounded-queue"), ("LAW402", "LAW301")])
+@pytest.mark.parametrize(("asked", "near"), [("unbouned-queue", "unbounded-queue"), ("LAW402", "LAW401")])
 def test_explain_names_what_is_near(asked, near, capsys):
     assert main(["explain", asked]) == 2
     err = capsys.readouterr().err

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from .vocabulary import (
     Attribute,
-    Blocking,
     Callback,
     Class,
     Conventional,

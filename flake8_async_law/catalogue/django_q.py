@@ -76,10 +76,8 @@ LIBRARY = Library(
         Enqueue("django_q.tasks.AsyncTask", "pickle", job=Parameter("func", 0), reserved=TASK_OPTIONS, sends=False),
         Enqueue("django_q.tasks.AsyncTask.run", "pickle", packed_only=True, same_database=True, outside_when=_OUTSIDE),
         Class("django_q.tasks.Chain"),
-        Enqueue("django_q.tasks.Chain.append", "pickle", job=Parameter("func", 0), reserved=TASK_OPTIONS, sends=False),
         Enqueue("django_q.tasks.Chain.run", "pickle", packed_only=True, same_database=True, outside_when=_OUTSIDE),
         Class("django_q.tasks.Iter"),
-        Enqueue("django_q.tasks.Iter.append", "pickle", sends=False, partial=True),
         Enqueue("django_q.tasks.Iter.run", "pickle", packed_only=True, same_database=True, outside_when=_OUTSIDE),
     ),
 )

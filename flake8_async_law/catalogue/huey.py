@@ -105,7 +105,6 @@ LIBRARY = Library(
         # Building: nothing leaves yet. `then` hands the result before it on as a further argument.
         Enqueue(f"{_WRAPPER}.s", "pickle", reserved=TASK_OPTIONS, sends=False, partial=True, queue_options=_PRIORITY),
         Enqueue("huey.api.Task.then", "pickle", job=Parameter("task", 0), sends=False, partial=True),
-        Enqueue("huey.api.Task.error", "pickle", job=Parameter("task", 0), sends=False, partial=True),
         Class("huey.api.Task"),
         Returns(f"{_WRAPPER}.s", "huey.api.Task"),
         Returns("huey.api.Task.then", "$self"),

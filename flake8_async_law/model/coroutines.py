@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from ..catalogue.vocabulary import Callback, Coroutine, OnCommit, Returns
 from .calls import Call, spelling
 from .flow import leaves
-from .names import is_none
+from .names import BUILTINS, is_none
 from .reader import ClassNote, Function, Scope, Site
 
 if TYPE_CHECKING:
@@ -85,8 +85,10 @@ class Coroutines:
         return sorted(found, key=lambda lost: (lost.node.lineno, lost.node.col_offset))  # type: ignore[attr-defined]
 
     def _calls(self) -> Iterator[Lost]:
+        own = {f.short_name for f in self.module.notes.functions if f.is_async}
+        parents = self.module.notes.parents
         for site in self.module.notes.sites:
-            if isinstance(self.module.parent(site.node), _SAFE):
+            if (site.last in _PLAIN and site.last not in own) or isinstance(parents.get(site.node), _SAFE):
                 continue
             fate = self._fate(site.node, site.scope)
             if fate is None:
@@ -413,6 +415,11 @@ class Coroutines:
                     yield Lost(decorator, info.short_name, "callback", Maker(own=True), None, spelling(decorator))
 
 
+_PLAIN: Final = BUILTINS | frozenset({
+    "append", "critical", "debug", "decode", "encode", "endswith", "error", "exception", "extend", "info", "items", "join", "keys",
+    "log", "lower", "replace", "rstrip", "setdefault", "split", "startswith", "strip", "upper", "values", "warning",
+})  # fmt: skip
+"""Names of builtins and of methods of plain objects: a call by such a name is resolved only where the file defines a coroutine so."""
 _SAFE: Final = (
     ast.Await, ast.Return, ast.keyword, ast.Starred, ast.Yield, ast.YieldFrom, ast.withitem, ast.Lambda, ast.Dict,
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ..catalogue.vocabulary import CommitListener, Enqueue, OnCommit, Publish
 from .calls import Call
@@ -14,9 +14,6 @@ from .transactions import Opened
 
 if TYPE_CHECKING:
     from .module import FunctionInfo, Module
-
-_DEEPEST: Final = 5
-"""How many helpers a way may pass."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +47,8 @@ class _Way:
 
 def early_sends(module: Module) -> Iterator[EarlySend]:
     """Every send of the file that stands in an open transaction, at the place to mend."""
+    if not module.transactions.are_possible:
+        return
     direct: set[Site] = set()
     for call in [*module.calls(Enqueue), *module.calls(Publish)]:
         if call.site in direct or not leaves_at_once(module, call):
@@ -68,10 +67,13 @@ def early_sends(module: Module) -> Iterator[EarlySend]:
 
 def _through_helpers(module: Module, direct: set[Site]) -> Iterator[EarlySend]:
     """Calls, inside a transaction, of the project's functions that end up sending."""
-    ways = _Ways()
     transactions = module.transactions
+    ways = _Ways(module)
     for function in module.notes.functions:
+        if not function.calls:
+            continue
         whole = transactions.around_whole(function)
+        concerned = transactions.sessions.concern(function)
         for site in function.calls:
             if site in direct:
                 continue
@@ -79,7 +81,7 @@ def _through_helpers(module: Module, direct: set[Site]) -> Iterator[EarlySend]:
                 isinstance(b.node, (ast.With, ast.AsyncWith)) for b in module.blocks(site.block)
             )
             opened = transactions.around(site) if in_block else None
-            if opened is None and not transactions.sessions.concern(function):
+            if opened is None and not concerned:
                 continue
             helper = ways.followed(module, site)
             way = ways.of(helper) if helper is not None else None
@@ -96,14 +98,18 @@ def _through_helpers(module: Module, direct: set[Site]) -> Iterator[EarlySend]:
 
 
 class _Ways:
-    """Finds the way from a function to what sends, across the modules of the project."""
+    """
+    Finds the way from a function to what sends, through the functions of its own module; of a function of another module
+    only what its own body does counts.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, module: Module) -> None:
+        self.module = module
         self._found: dict[Function, _Way | None] = {}
 
     def followed(self, module: Module, site: Site) -> FunctionInfo | None:
         """The project's function that the call runs here and now; a coroutine only where it is awaited."""
-        helper = module.callee(site)
+        helper = module.calls_project(site)
         if (
             helper is None
             or helper.job is not None
@@ -113,17 +119,17 @@ class _Ways:
         runs_later = helper.is_async and not helper.function.is_generator and not module.is_awaited(site.node)
         return None if runs_later else helper
 
-    def of(self, info: FunctionInfo, depth: int = 0) -> _Way | None:
+    def of(self, info: FunctionInfo) -> _Way | None:
         """
         A way from `info` to a call that sends at once. None, too, where it opens a transaction around that call: then
         it is reported there; or may commit before.
         """
         if info.function not in self._found:
             self._found[info.function] = None  # while asking; a function that calls itself ends here
-            self._found[info.function] = self._find(info, depth)
+            self._found[info.function] = self._find(info)
         return self._found[info.function]
 
-    def _find(self, info: FunctionInfo, depth: int) -> _Way | None:
+    def _find(self, info: FunctionInfo) -> _Way | None:
         module, function = info.module, info.function
         if module.transactions.around_whole(function) is not None or module.effects.own_calls(function, OnCommit):
             return None  # who defers to the commit at all knows when not to
@@ -131,11 +137,11 @@ class _Ways:
         for call in sending:
             if leaves_at_once(module, call) and self._is_reported_here(module, call.site):
                 return _Way(call, module.transactions.writes_beside(call.site))
-        if depth >= _DEEPEST:
+        if module is not self.module:
             return None
         for site in function.calls:
             helper = self.followed(module, site)
-            way = self.of(helper, depth + 1) if helper is not None else None
+            way = self.of(helper) if helper is not None else None
             if helper is not None and way is not None and self._is_reported_here(module, site):
                 return _Way(way.call, way.writes or module.transactions.writes_beside(site), (helper, *way.functions))
         return None

@@ -9,6 +9,7 @@ breadth, so that the chain kept for a message is a shortest one.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from ..catalogue.vocabulary import Role
@@ -83,7 +84,7 @@ class Effects:
 
     def followed(self, site: Site) -> FunctionInfo | None:
         """The function of this module that the call runs here and now; a coroutine only where it is awaited."""
-        if not (site.last in self._callable_names or site.last in self.module.notes.renamed):
+        if not self.may_be_own(site.last):
             return None
         helper = self.module.callee(site)
         if helper is None or helper.module is not self.module:
@@ -92,10 +93,16 @@ class Effects:
             return None
         return helper
 
-    @property
-    def _callable_names(self) -> set[str]:
-        if not hasattr(self, "_names"):
-            names = {f.short_name for f in self.module.notes.functions}
-            names |= {c.node.name for c in self.module.notes.classes}
-            self._names = names
-        return self._names
+    def may_be_own(self, last: str) -> bool:
+        """Can a call spelled `last` run a function of this module?"""
+        return last in self.callable_names or last in self._renamed
+
+    @cached_property
+    def _renamed(self) -> set[str]:
+        return self.module.renamed_from(self.callable_names)
+
+    @cached_property
+    def callable_names(self) -> set[str]:
+        """The names of the functions, methods and classes of this module."""
+        names = {f.short_name for f in self.module.notes.functions}
+        return names | {c.node.name for c in self.module.notes.classes}

@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
@@ -108,6 +108,10 @@ class Module:
         self._annotations: dict[ast.AST, ast.expr | None] = {}
         self._objects: dict[str, Type | None] = {}
         self._modules: dict[str, Module | None] = {}
+        self._roles: dict[str, tuple[Role, ...]] = {}
+        self._roles_known_to = 0
+        self._objecthood: dict[str, bool] = {}
+        self._bringing: dict[Binding, bool] = {}
         self._infos: dict[str, ClassInfo | None] = {}
         self._last_names: dict[type[Role], set[str]] = {}
         for root in self.roots:
@@ -186,7 +190,7 @@ class Module:
         whole_classes = any(r.name.endswith(".*") for file in files for r in INDEX.libraries[file].roles)
         objects = "__call__" in last_names
         if whole_classes or sites is not self.notes.sites:
-            renamed = self.notes.renamed
+            renamed = self.renamed_from(last_names)
             return [
                 site
                 for site in sites
@@ -199,7 +203,7 @@ class Module:
             ]
         by_last = self._sites_by_last
         chosen = [site for name in last_names & by_last.keys() for site in by_last[name]]
-        chosen += [site for name in self.notes.renamed - last_names if name in by_last for site in by_last[name]]
+        chosen += [site for name in self.renamed_from(last_names) if name in by_last for site in by_last[name]]
         chosen += [site for site in by_last.get("", ()) if isinstance(site.node.func, ast.Call)]
         if objects:
             chosen += self._object_sites
@@ -231,6 +235,23 @@ class Module:
             return True
         roots = {name.partition(".")[0] for name in self.notes.imports}
         return any(root not in FILES and root not in sys.stdlib_module_names for root in roots)
+
+    def session_names(self, owner: type[Role], *roles: type[Role]) -> set[str]:
+        """The last parts of the names that play one of `roles` in those libraries in which some class plays `owner`."""
+        if self.imports_others:
+            INDEX.load_all()
+        files = INDEX.libraries if self.imports_others else [file for root in self.roots for file in FILES[root]]
+        speaking = [file for file in files if INDEX.last_names_in(file, owner)]
+        return {name for file in speaking for role in roles for name in INDEX.last_names_in(file, role)}
+
+    def renamed_from(self, last_names: Collection[str]) -> set[str]:
+        """The names under which something called by one of `last_names` is known here: `spawn = asyncio.create_task`."""
+        aliases = self.notes.aliases
+        return {
+            name
+            for name, originals in aliases.items()
+            if any(original in last_names or original in aliases for original in originals)
+        }
 
     @cached_property
     def _sites_by_last(self) -> dict[str, list[Site]]:
@@ -343,12 +364,14 @@ class Module:
         or to a call of one of the kinds `takers`.
         """
         last_names = self.last_names(role)
-        takers_names = {"partial"}.union(*(self.last_names(taker) for taker in takers)) | self.notes.renamed
+        takers_names = {"partial"}.union(*(self.last_names(taker) for taker in takers))
+        takers_names |= self.renamed_from(takers_names)
+        renamed = self.renamed_from(last_names)
         found = []
         for site in (s for name in takers_names & self._sites_by_last.keys() for s in self._sites_by_last[name]):
             for position, func in enumerate(site.node.args):
                 last = func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else None
-                if last is None or not (last in last_names or last in self.notes.renamed):
+                if last is None or not (last in last_names or last in renamed):
                     continue
                 if not self._takes(site, position, takers):
                     continue
@@ -371,13 +394,14 @@ class Module:
     def made(self, role: type[R]) -> list[Call]:
         """Calls of kind `role` with no argument, made by what is given the callable: `defaultdict(asyncio.Queue)`."""
         last_names = self.last_names(role)
+        renamed = self.renamed_from(last_names)
         found = []
         for maker in self.calls(Factory):
             func = maker.argument(maker.role.callable)
             if not isinstance(func, (ast.Name, ast.Attribute)):
                 continue
             last = func.attr if isinstance(func, ast.Attribute) else func.id
-            name = self.names.of(func, maker.scope) if last in last_names or last in self.notes.renamed else None
+            name = self.names.of(func, maker.scope) if last in last_names or last in renamed else None
             found += [
                 Call(maker.site, played, self, func, [], [], maker.site.last)
                 for played in (self.roles(name) if name else ())
@@ -456,16 +480,37 @@ class Module:
             return True
         if isinstance(func, ast.Attribute):
             # `self.task(...)`, `tasks.refresh(...)`: only where the object is imported or the class has the attribute
-            return isinstance(func.value, ast.Name) and self._is_imported(func.value.id, site.scope)
+            return isinstance(func.value, ast.Name) and any(
+                binding.kind in ("import", "from") and self._may_bring_objects(binding)
+                for binding in self.names.lookup(func.value.id, site.scope)
+            )
         if not isinstance(func, ast.Name):
             return False
         for binding in self.names.lookup(func.id, site.scope):
             if binding.kind == "def":
                 if getattr(binding.node, "decorator_list", ()):
                     return True
+            elif binding.kind == "from":
+                if self._may_bring_objects(binding):
+                    return True
             elif binding.kind not in ("import", "class"):
                 return True
         return False
+
+    def _may_bring_objects(self, binding: Binding) -> bool:
+        """Does an import bring something of the project, from a file whose text speaks of what makes jobs of functions?"""
+        if binding not in self._bringing:
+            if binding.kind == "from":
+                assert isinstance(binding.detail, tuple)
+                base = self.absolute(binding.detail[0], binding.detail[1])
+                dotted = f"{base}.{binding.detail[2]}" if base else None
+            else:
+                dotted = str(binding.detail)
+            known = dotted is None or (root := dotted.partition(".")[0]) in FILES or root in sys.stdlib_module_names
+            self._bringing[binding] = (
+                not known and self.project is not None and self.project.speaks_of_jobs(str(dotted), self.path)
+            )
+        return self._bringing[binding]
 
     def _is_imported(self, name: str, scope: Scope) -> bool:
         return any(b.kind in ("import", "from") for b in self.names.lookup(name, scope))
@@ -513,15 +558,20 @@ class Module:
 
     def _is_object(self, name: str) -> bool:
         """Is the project's `name` an object (perhaps a decorated function), and not a plain function or class?"""
-        if self.class_info(name) is not None:
-            return False
-        function = self.function_info(name)
-        return function is None or function.becomes is not None
+        if name not in self._objecthood:
+            function = self.function_info(name) if self.class_info(name) is None else None
+            self._objecthood[name] = self.class_info(name) is None and (function is None or function.becomes is not None)
+        return self._objecthood[name]
 
     def roles(self, name: str) -> tuple[Role, ...]:
         """What the catalogue says of qualified name `name`; an override in the project plays what it overrides."""
-        found = self._named_roles(name)
-        return (*found, *self._roles_of_any_method(name)) if INDEX.whole_classes else found
+        if self._roles_known_to != len(INDEX.libraries):  # a library more may have something to say
+            self._roles_known_to = len(INDEX.libraries)
+            self._roles.clear()
+        if name not in self._roles:
+            found = self._named_roles(name)
+            self._roles[name] = (*found, *self._roles_of_any_method(name)) if INDEX.whole_classes else found
+        return self._roles[name]
 
     def _roles_of_any_method(self, name: str) -> Iterator[Role]:
         """The roles that the catalogue gives to every method of a class (`Client.*`), where `name` is one of them."""
@@ -775,6 +825,19 @@ class Module:
         if self.class_info(name) is not None:
             return self.method(name, "__init__")
         return self.function_info(name)
+
+    def calls_project(self, site: Site) -> FunctionInfo | None:
+        """
+        The project's function that a call runs, sought only where the spelling allows one: a function or class of this
+        file has that name, or the callee (or what it is an attribute of) is imported.
+        """
+        if not self.effects.may_be_own(site.last):
+            root = site.node.func
+            while isinstance(root, ast.Attribute):
+                root = root.value
+            if not (self.imports_others and isinstance(root, ast.Name) and self._is_imported(root.id, site.scope)):
+                return None
+        return self.callee(site)
 
     def callable_of(self, node: ast.expr, scope: Scope) -> FunctionInfo | None:
         """The function that expression `node` names, defines (lambda) or wraps (`partial(f, x)`)."""

@@ -34,6 +34,7 @@ class Names:
     def __init__(self, module: Module) -> None:
         self.module = module
         self._memo: dict[ast.expr, str | None] = {}
+        self._fixed: dict[Binding, str | None] = {}
         self._asking: set[ast.AST] = set()
         self._exports: dict[str, str | None] = {}
 
@@ -75,6 +76,15 @@ class Names:
         return self._agreed(bound)
 
     def _agreed(self, bound: list[Binding]) -> str | None:
+        """The name that all of `bound`, the bindings of one name, give it."""
+        if len(bound) > 1 or bound[0].kind not in ("import", "from", "def", "class"):
+            return self._all_agreed(bound)
+        only = bound[0]  # the common case: imported or defined once
+        if only not in self._fixed:
+            self._fixed[only] = self._binding(only)
+        return self._fixed[only]
+
+    def _all_agreed(self, bound: list[Binding]) -> str | None:
         found: list[str] = []
         for binding in bound:
             if is_none(binding):

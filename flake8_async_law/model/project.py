@@ -59,17 +59,16 @@ class Project:
         The project's module that `dotted` (`shop.models.Order.save`) starts with, as imported by the file at
         path `near`, and the rest of the name (`Order.save`); None when the project holds no such module.
         """
-        parts = dotted.split(".")
-        for root in search_roots(near):
-            if not _has_top(root, parts[0]):
-                continue
-            for length in range(len(parts), 0, -1):
-                path = module_file(root, tuple(parts[:length]))
-                if path is None:
-                    continue
-                module = self.read(path)
-                return (module, ".".join(parts[length:])) if module is not None else None
-        return None
+        found = _located(dotted, search_roots(near))
+        if found is None:
+            return None
+        module = self.read(found[0])
+        return (module, found[1]) if module is not None else None
+
+    def speaks_of_jobs(self, dotted: str, near: str) -> bool:
+        """Does the text of the file that `dotted` comes from hold a word of those that make jobs of functions?"""
+        found = _located(dotted, search_roots(near))
+        return found is not None and _speaks_of_jobs(found[0])
 
     def module(self, name: str, near: str) -> Module | None:
         """The project's module with dotted name `name`."""
@@ -160,6 +159,31 @@ def _roots_of_folder(folder: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(root for root in roots if os.path.isdir(root)))
 
 
+@lru_cache(maxsize=65536)
+def _located(dotted: str, roots: tuple[str, ...]) -> tuple[str, str] | None:
+    """The file that `dotted` starts with below one of `roots`, and the rest of the name."""
+    parts = dotted.split(".")
+    for root in roots:
+        if not _has_top(root, parts[0]):
+            continue
+        for length in range(len(parts), 0, -1):
+            path = module_file(root, tuple(parts[:length]))
+            if path is not None:
+                return path, ".".join(parts[length:])
+    return None
+
+
+@lru_cache(maxsize=16384)
+def _speaks_of_jobs(path: str) -> bool:
+    try:
+        with open(path, "rb") as file:
+            text = file.read()
+    except OSError:
+        return False
+    return any(word in text for word in _JOB_WORDS)
+
+
+@lru_cache(maxsize=16384)
 def search_roots(near: str) -> tuple[str, ...]:
     """The folders in which the file at `near` would find absolute imports of its own project; none without a path."""
     if not near:
@@ -207,6 +231,7 @@ def _settings_below(root: str) -> tuple[str, ...]:
     return tuple(found[:40])
 
 
+_JOB_WORDS: Final = (b"task", b"Task", b"job", b"actor")
 _NOT_SEARCHED: Final = frozenset({"node_modules", "venv", "site-packages", "build", "dist", "tests", "test", "migrations"})
 _SETTINGS_NAMES: Final = frozenset({
     "settings.py", "celeryconfig.py", "celery.py", "celery_app.py", "celery_config.py", "config.py", "conf.py",
@@ -216,5 +241,5 @@ _SETTINGS_NAMES: Final = frozenset({
 
 def forget() -> None:
     """Drop what is remembered of the file system (for tests that change it)."""
-    for cached in (module_name, _roots_of_folder, _tops, module_file, _settings_below):
+    for cached in (_speaks_of_jobs, _located, search_roots, module_name, _roots_of_folder, _tops, module_file, _settings_below):
         cached.cache_clear()

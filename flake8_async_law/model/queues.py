@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from ..catalogue import INDEX
 from ..catalogue.vocabulary import Callback, Limiter, Queue, QueueMethod, Spawn, ToThread
 from .calls import Call
 from .constants import UNKNOWN
@@ -108,7 +107,7 @@ class QueueUses:
     def _is_something_put_somewhere(self) -> bool:
         """Does the file put data in what it finds under a name this queue went by: the `rooms` of `rooms[key]`?"""
         module, labels = self.module, self._labels
-        for method in sorted(name for name in INDEX.last_names_of(QueueMethod) if name.startswith("put")):
+        for method in sorted(name for name in module.last_names(QueueMethod) if name.startswith("put")):
             for node in module.attributes_named(method):
                 scope = module.scope_of(node)
                 kind = module.types.of(node.value, scope)

@@ -196,7 +196,7 @@ class Notes:
         """Qualified names of all imported modules and objects, as spelled (relative ones without their package)."""
         self.attributes: list[ast.Attribute] = []
         """Every `something.name`."""
-        self.renamed: set[str] = set()
+        self.aliases: dict[str, set[str]] = {}
         """Names under which something else is known here: `aio` of `import asyncio as aio`, `spawn` of `spawn = asyncio.create_task`."""
 
 
@@ -425,7 +425,7 @@ class _Reader:
             self.notes.imports.append(alias.name)
             if alias.asname:
                 scope.bind(alias.asname, Binding("import", node, scope, alias.name))
-                self.notes.renamed.add(alias.asname)
+                self.alias(alias.asname, alias.name.rpartition(".")[2])
             else:
                 top = alias.name.partition(".")[0]
                 scope.bind(top, Binding("import", node, scope, top))
@@ -443,7 +443,7 @@ class _Reader:
             if not node.level:
                 self.notes.imports.append(f"{module}.{alias.name}")
             if alias.asname and alias.asname != alias.name:
-                self.notes.renamed.add(alias.asname)
+                self.alias(alias.asname, alias.name)
             scope.bind(alias.asname or alias.name, Binding("from", node, scope, (module, node.level, alias.name)))
 
     def new_function(self, node: FunctionNode, scope: Scope, inner: Scope, block: Block) -> Function:
@@ -523,11 +523,18 @@ class _Reader:
 
     def note_renamed(self, target: ast.expr, value: ast.expr) -> None:
         """`spawn = asyncio.create_task`, `self.spawn = asyncio.create_task`, `Work = Queue[int]`."""
-        if isinstance(value, (ast.Attribute, ast.Name, ast.Subscript)):
+        if isinstance(value, ast.Subscript):
+            value = value.value
+        original = value.attr if isinstance(value, ast.Attribute) else value.id if isinstance(value, ast.Name) else None
+        if original is not None:
             if isinstance(target, ast.Name):
-                self.notes.renamed.add(target.id)
+                self.alias(target.id, original)
             elif isinstance(target, ast.Attribute):
-                self.notes.renamed.add(target.attr)
+                self.alias(target.attr, original)
+
+    def alias(self, name: str, original: str) -> None:
+        if name != original:
+            self.notes.aliases.setdefault(name, set()).add(original)
 
     def augmented(self, node: ast.AST, scope: Scope, block: Block) -> None:
         assert isinstance(node, ast.AugAssign)

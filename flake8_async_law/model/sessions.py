@@ -26,7 +26,6 @@ Kind = Literal["write", "commit", "rollback", "perhaps"]
 
 _WRITING_SQL: Final = frozenset({"insert", "update", "delete", "merge", "replace", "upsert", "truncate"})
 _AT_COMMIT: Final = ("on_commit", "after_commit", "at_commit")
-_DEEPEST: Final = 5
 
 
 @dataclass(frozen=True)
@@ -149,35 +148,55 @@ class Sessions:
         Does `function` itself do anything to a session, judged by names first: most functions don't, and cost
         nothing more?
         """
-        return any(site.last in self._telling_names or "commit" in site.last for site in function.calls) and bool(
-            self.steps(function)
+        if not self._are_possible:
+            return False
+        return any(
+            (site.last in self._telling_names or "commit" in site.last) and self._own_step(site) is not None
+            for site in function.calls
         )
 
     @cached_property
+    def _are_possible(self) -> bool:
+        """Can the file have a session or connection in hand, judged by its words?"""
+        source = self.module.source
+        return any(word in source for word in ("ession", "onnect", "conn", "commit", "flush", "ursor", "db", "uow", "tx"))
+
+    @cached_property
     def _telling_names(self) -> frozenset[str]:
-        module = self.module
-        return frozenset().union(*(module.last_names(role) for role in (Write, Execute, Commit)))
+        names = self.module.session_names(ImplicitTransaction, Write, Execute, Commit)
+        return frozenset(names | self.module.renamed_from(names))
 
     # -- the steps of a function ------------------------------------------------------------------
 
-    def steps(self, function: Function, depth: int = 0) -> list[Step]:
-        """What `function` does to sessions, in source order; its helpers' work stands at their calls."""
+    def steps(self, function: Function) -> list[Step]:
+        """
+        What `function` does to sessions, in source order; its helpers' work stands at their calls. Of a helper in
+        another module only what its own body does counts.
+        """
         if function not in self._steps:
             self._steps[function] = []  # a function that calls itself adds nothing
-            found = [s for site in function.calls if (s := self._step(site, depth)) is not None]
+            found = [s for site in function.calls if (s := self._step(site)) is not None]
             if found:
                 found += self._changes(function)
             found.sort(key=lambda s: (s.node.lineno, s.node.col_offset))
             self._steps[function] = found
         return self._steps[function]
 
-    def summary(self, function: Function, depth: int = 0) -> Kind | None:
+    def summary(self, function: Function) -> Kind | None:
         """What calling `function` comes to; commits count more than writes."""
-        kinds = {step.kind for step in self.steps(function, depth)}
+        kinds = {step.kind for step in self.steps(function)}
         return next((kind for kind in _ORDER if kind in kinds), None)
 
-    def _step(self, site: Site, depth: int) -> Step | None:
-        roles = self.module.roles_of(site)
+    def own_summary(self, function: Function) -> Kind | None:
+        """The same, of what the body of `function` itself does."""
+        kinds = {step.kind for site in function.calls if (step := self._own_step(site)) is not None}
+        return next((kind for kind in _ORDER if kind in kinds), None)
+
+    def _step(self, site: Site) -> Step | None:
+        return self._own_step(site) or self._helper(site)
+
+    def _own_step(self, site: Site) -> Step | None:
+        roles = self.module.roles_of(site) if site.last in self._telling_names else ()
         for role in roles:
             call = Call(site, role, self.module)
             if isinstance(role, Commit):
@@ -191,7 +210,7 @@ class Sessions:
         last = site.last.lower()
         if "commit" in last and not last.endswith(_AT_COMMIT):
             return Step("commit", site.node, site.block, f"{spelling(site.node.func)}()")
-        return self._helper(site, depth) if not roles else None
+        return None
 
     def _write(self, call: Call) -> Step | None:
         receiver = call.receiver
@@ -201,12 +220,14 @@ class Sessions:
         node, role = session
         return Step("write", call.node, call.block, spelling(call.node), node, role.may_autocommit)
 
-    def _helper(self, site: Site, depth: int) -> Step | None:
-        helper = self.module.callee(site) if depth < _DEEPEST else None
+    def _helper(self, site: Site) -> Step | None:
+        helper = self.module.calls_project(site)
         if helper is not None:
             if helper.is_async and not helper.function.is_generator and not self.module.is_awaited(site.node):
                 return None
-            kind = helper.module.transactions.sessions.summary(helper.function, depth + 1)
+            sessions = helper.module.transactions.sessions
+            own = helper.module is self.module
+            kind = sessions.summary(helper.function) if own else sessions.own_summary(helper.function)
             if kind == "rollback":
                 kind = "perhaps"
             return Step(kind, site.node, site.block, spelling(site.node)) if kind is not None else None

@@ -33,6 +33,11 @@ if TYPE_CHECKING:
     from .module import FunctionInfo, Module
 
 PER_REQUEST: Final = "django.ATOMIC_REQUESTS"
+_WORDS: Final = (
+    "atomic", "begin", "transaction", "commit", "flush", "session", "Session", "connection", "connect(", "savepoint", "signal",
+    "def save", "def delete", "listen", "db", "uow", "unit_of_work", "tx",
+)  # fmt: skip
+"""A file that opens a transaction, or may run inside one, holds one of these."""
 _WRITING_VERBS: Final = frozenset(
     {
         "accept",
@@ -135,6 +140,14 @@ class Transactions:
         self.module = module
         self._by_function: dict[Function, Opened | None] = {}
         self.sessions = Sessions(module)
+
+    @cached_property
+    def are_possible(self) -> bool:
+        """Can a transaction be open anywhere in this file, judged by its words?"""
+        source = self.module.source
+        if any(word in source for word in _WORDS):
+            return True
+        return any(word in source for word in ("request", "view", "View")) and self._per_request
 
     def around(self, site: Site) -> Opened | None:
         """The transaction that is open where `site` stands, by a block or decorator, or by what calls its function."""

@@ -217,7 +217,10 @@ class Waiting:
         parent = self.module.parent(load)
         if isinstance(parent, ast.Call) and parent.func is load:
             parent = self.module.parent(parent)
-        return isinstance(parent, ast.Call) and parent.func is not load and _last(parent.func) in _RUNNERS
+        if not isinstance(parent, ast.Call) or parent.func is load:
+            return False
+        name = self.module.called_at(parent)
+        return (name.rpartition(".")[2] if name is not None else _last(parent.func)) in _RUNNERS
 
 
 def _last(node: ast.expr) -> str:
