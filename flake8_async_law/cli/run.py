@@ -63,7 +63,11 @@ def check_files(paths: Sequence[str], task: Task, jobs: int | None, show_progres
     if STDIN in paths:
         jobs = 1  # standard input belongs to this process
     jobs = min(jobs, len(paths))
-    outcomes = _in_pool(paths, task, jobs) if jobs > 1 else (check_file(path, task) for path in paths)
+    if jobs > 1:
+        outcomes = _in_pool(paths, task, jobs)
+    else:
+        _prepare_process()
+        outcomes = (check_file(path, task) for path in paths)
     return list(_with_progress(outcomes, len(paths)) if show_progress else outcomes)
 
 
@@ -126,7 +130,7 @@ def _in_pool(paths: Sequence[str], task: Task, jobs: int) -> Iterator[Outcome]:
     done = 0
     chunk = max(1, min(16, len(paths) // (jobs * 4)))
     try:
-        with ProcessPoolExecutor(jobs, initializer=_quiet_parser) as pool:
+        with ProcessPoolExecutor(jobs, initializer=_prepare_process) as pool:
             for outcome in pool.map(partial(check_file, task=task), paths, chunksize=chunk):
                 done += 1
                 yield outcome
@@ -136,11 +140,16 @@ def _in_pool(paths: Sequence[str], task: Task, jobs: int) -> Iterator[Outcome]:
             yield Outcome([], f"{path}: not checked: a process of the pool died; check it with `--jobs 1`")
 
 
-def _quiet_parser() -> None:
-    """Keep the parser's warnings about the user's code (invalid escapes) off standard error."""
+def _prepare_process() -> None:
+    """
+    Keep the parser's warnings about the user's code (invalid escapes) off standard error, and the collector of cycles at
+    rest: the engine collects when it lets go of what it has read, and in between there is nothing to find.
+    """
+    import gc
     import warnings
 
     warnings.simplefilter("ignore")
+    gc.disable()
 
 
 def _with_progress(outcomes: Iterable[Outcome], total: int) -> Iterator[Outcome]:

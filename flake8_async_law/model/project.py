@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 import os
-from collections import OrderedDict
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
@@ -21,8 +20,8 @@ from .settings_files import spelled_settings
 if TYPE_CHECKING:
     from .module import Module
 
-KEPT: Final = 400
-"""How many other modules stay in memory."""
+KEPT: Final = 16_000_000
+"""How many characters of source stay in memory as modules, before a run starts afresh: about 400,000 lines."""
 LARGEST: Final = 2_000_000
 """Bytes above which another module is not read for the sake of this one."""
 _MARKS: Final = ("pyproject.toml", "setup.cfg", "setup.py", "manage.py", ".git")
@@ -37,7 +36,8 @@ class Project:
 
     def __init__(self, build: Callable[[str, str, str, Project], Module]) -> None:
         self._build = build
-        self._modules: OrderedDict[str, Module | None] = OrderedDict()
+        self._modules: dict[str, Module | None] = {}
+        self._size = 0
         self._reading: set[str] = set()
         self._settings: dict[str, dict[str, list[ast.expr]]] = {}
 
@@ -82,7 +82,6 @@ class Project:
     def read(self, path: str) -> Module | None:
         """The module at `path`; None if it can't be read."""
         if path in self._modules:
-            self._modules.move_to_end(path)
             return self._modules[path]
         if path in self._reading:
             return None
@@ -101,9 +100,12 @@ class Project:
 
     def _keep(self, path: str, module: Module | None) -> None:
         self._modules[path] = module
-        self._modules.move_to_end(path)
-        while len(self._modules) > KEPT:
-            self._modules.popitem(last=False)
+        self._size += len(module.source) if module is not None else 0
+
+    @property
+    def is_full(self) -> bool:
+        """Is so much kept that a new start is due? Modules refer to one another, so they go all together or not at all."""
+        return self._size > KEPT
 
     def settings_in(self, path: str) -> dict[str, list[ast.expr]]:
         """What the file at `path` spells that may be a setting: name -> values; nothing, if it can't be read."""

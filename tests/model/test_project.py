@@ -273,13 +273,19 @@ class TestSafety:
         assert module.enqueues() == []
         assert not touched.exists()
 
-    def test_only_so_many_modules_stay_in_memory(self, tmp_path):
-        project = project_in(tmp_path, {f"m{n}.py": "" for n in range(KEPT + 5)})
-        for n in range(KEPT + 5):
+    def test_it_says_when_so_much_is_kept_that_a_new_start_is_due(self, tmp_path):
+        long = f"x = {'1' * (KEPT // 4)!r}\n"
+        project = project_in(tmp_path, {f"m{n}.py": long for n in range(5)})
+        for n in range(3):
             project.read(str(tmp_path / f"m{n}.py"))
 
-        assert len(project._modules) == KEPT
-        assert str(tmp_path / "m0.py") not in project._modules
+        assert not project.is_full
+
+        for n in range(3, 5):
+            project.read(str(tmp_path / f"m{n}.py"))
+
+        assert project.is_full
+
 
     def test_a_folder_that_is_a_module_is_no_file(self, tmp_path):
         (tmp_path / "jobs.py").mkdir()
