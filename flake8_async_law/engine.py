@@ -100,8 +100,7 @@ def check(source: str, path: str, settings: Settings, tree: ast.Module | None = 
             found |= set(_with_deep_stack(lambda: _reports(source, path, settings, tree, rules)))
         finally:
             if _project().is_full:
-                _project.cache_clear()
-                gc.collect()
+                _project().let_go()
             if collecting:
                 gc.enable()
     elif tree is None and len(source) <= SMALL:

@@ -117,6 +117,13 @@ class Module:
         for root in self.roots:
             INDEX.load(root)
 
+    def take_apart(self) -> None:
+        """Free what the module holds (see `reader.take_apart`)."""
+        reader.take_apart(self.notes)
+        for info in (*self._functions.values(), *self._classes.values()):
+            info.__dict__.clear()
+        self.__dict__.clear()
+
     # -- what the file is ---------------------------------------------------------------
 
     @cached_property

@@ -102,6 +102,15 @@ class Project:
         self._modules[path] = module
         self._size += len(module.source) if module is not None else 0
 
+    def let_go(self) -> None:
+        """Free all modules. None of them may be asked anything afterwards."""
+        for module in self._modules.values():
+            if module is not None:
+                module.take_apart()
+        self._modules.clear()
+        self._settings.clear()
+        self._size = 0
+
     @property
     def is_full(self) -> bool:
         """Is so much kept that a new start is due? Modules refer to one another, so they go all together or not at all."""

@@ -205,6 +205,29 @@ _LEAVES: Final = frozenset({
 })  # fmt: skip
 """Fields of nodes that hold no expression and no statement."""
 
+def take_apart(notes: Notes) -> None:
+    """
+    Cut the references in `notes` that run in circles, so that they are freed at once when nobody needs them any more.
+
+    Waiting for the collector instead would cost a walk over all objects of the process. Nothing may ask about the file
+    afterwards.
+    """
+    scopes = [notes.scope, *notes.scope_of.values()]
+    for function in notes.functions:
+        scopes.append(function.inner)
+        function.calls.clear()
+        function.yields.clear()
+        del function.scope, function.inner, function.outer, function.block, function.class_
+    for note in notes.classes:
+        scopes.append(note.inner)
+        note.methods.clear()
+        del note.scope, note.inner, note.block
+    for scope in scopes:
+        scope.bindings = {}
+        scope.attributes = {}
+        scope.function = None
+
+
 Item = tuple[ast.AST, Scope, Block]
 Push = Callable[[ast.AST, Scope, Block], None]
 
@@ -212,7 +235,9 @@ Push = Callable[[ast.AST, Scope, Block], None]
 def read(tree: ast.Module) -> Notes:
     """Walk `tree` once."""
     notes = Notes(tree)
-    _Reader(notes).run()
+    reader = _Reader(notes)
+    reader.run()
+    reader.handlers.clear()  # its methods refer to it, and it to the notes
     return notes
 
 
