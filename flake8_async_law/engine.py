@@ -32,7 +32,10 @@ T = TypeVar("T")
 STALE: Final = "LAW909"
 """The rule that has to run last, when it is known which declarations answered something."""
 SMALL: Final = 4_000
-"""Up to this many characters a file is parsed even if no rule can speak of it, so that broken syntax is told: it costs next to nothing."""
+"""
+Up to this many characters a file is parsed even if no rule can speak of it, so that broken syntax is told: it costs
+next to nothing.
+"""
 _DEEP: Final = 200_000
 _STACK: Final = 512 * 1024 * 1024
 
@@ -83,7 +86,8 @@ def check(source: str, path: str, settings: Settings, tree: ast.Module | None = 
     Every finding of the rules that `settings` have on, in one file, sorted. `# noqa` is not applied here.
 
     `path` is where the file lies ("-" or "stdin" for standard input: it then stands alone). `tree` is its tree, if
-    someone has it. Raises `SyntaxError`, `ValueError`, `RecursionError` or `MemoryError` when the file can't be parsed, and `RuleError`
+    someone has it. Raises `SyntaxError`, `ValueError`, `RecursionError` or `MemoryError` when the file can't be
+    parsed, and `RuleError`
     when a rule fails.
     """
     text = Text(source)
@@ -199,7 +203,9 @@ def _tripwires(source: str, path: str, settings: Settings) -> Iterator[Report]:
             yield Report(line, column, code, text)
 
 
-def _left_by_others(found: list[tuple[Rule, Finding]], module: Module, settings: Settings) -> list[tuple[Rule, Finding]]:
+def _left_by_others(
+    found: list[tuple[Rule, Finding]], module: Module, settings: Settings
+) -> list[tuple[Rule, Finding]]:
     """The findings which no other tool in use reports as well."""
     if not settings.beside:
         return found
@@ -224,7 +230,7 @@ def _with_deep_stack(work: Callable[[], T]) -> T:
     def run() -> None:
         try:
             outcome.append(work())
-        except BaseException as error:  # noqa: BLE001 - handed to the caller, who raises it
+        except BaseException as error:
             trouble.append(error)
 
     limit = sys.getrecursionlimit()

@@ -7,7 +7,7 @@ import pkgutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from .finding import Finding
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .model.module import Module
 
 Findings = Iterator[Finding]
-Check = Callable[["Module"], Findings]
+Check: TypeAlias = "Callable[[Module], Findings]"
 
 FAMILIES: Final[dict[str, str]] = {
     "1": "ownership",
@@ -49,9 +49,12 @@ class Rule:
     """
     One law.
 
-    `words` are groups of words: every file that the rule can speak of holds one word of each group, so that a file without
-    need not be parsed for its sake; no groups: every file. `strict` rules are off by default. `in_tests`: test files are
-    checked too. `judges` names the roles whose calls it looks at: a declaration on one that it finds no fault with is stale.
+    `words` are groups of words: every file that the rule can speak of holds one word of each group, so that a file
+    without
+    need not be parsed for its sake; no groups: every file. `strict` rules are off by default. `in_tests`: test files
+    are
+    checked too. `judges` names the roles whose calls it looks at: a declaration on one that it finds no fault with is
+    stale.
 
     A rule's file is imported before any file is read, so it imports the model only for its annotations.
     """

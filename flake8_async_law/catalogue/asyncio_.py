@@ -85,7 +85,10 @@ LIBRARY = Library(
         *(Class(f"asyncio.{name}", bases=("asyncio.Queue",)) for name in ("LifoQueue", "PriorityQueue")),
         Class("asyncio.Queue"),
         LiveObject("asyncio.Queue", "queue", "the items", "stale"),
-        *(Queue(f"asyncio.{name}", bound=MAXSIZE, unlimited=(0,), full="asyncio.QueueFull") for name in ("Queue", "LifoQueue", "PriorityQueue")),
+        *(
+            Queue(f"asyncio.{name}", bound=MAXSIZE, unlimited=(0,), full="asyncio.QueueFull")
+            for name in ("Queue", "LifoQueue", "PriorityQueue")
+        ),
         *(Coroutine(f"asyncio.Queue.{name}") for name in ("put", "get", "join")),
         *(QueueMethod(f"asyncio.Queue.{name}", "put", item=Parameter("item", 0)) for name in ("put", "put_nowait")),
         *(QueueMethod(f"asyncio.Queue.{name}", "get") for name in ("get", "get_nowait")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .vocabulary import Blocking, Enters, Library, LiveObject, Returns
+from .vocabulary import Blocking, Library, Returns
 
 LIBRARY = Library(
     name="builtins",
@@ -13,7 +13,5 @@ LIBRARY = Library(
         Blocking("builtins.input", kind="input", instead="`await asyncio.to_thread(input)`"),
         # Text or binary, an open file is an `io.IOBase`.
         Returns("builtins.open", "io.IOBase"),
-        Enters("io.IOBase", "io.IOBase"),
-        LiveObject("io.IOBase", kind="open file", send_instead="its path, or a storage key"),
     ),
 )

@@ -273,16 +273,32 @@ LIBRARY: Final = Library(
         # -- transactions ------------------------------------------------------------------------
         # As a decorator with and without parentheses. Raises inside `async def`, so LAW601 meets it in sync code only.
         Transaction(
-            "django.db.transaction.atomic", decorator=True, cure="send it from `transaction.on_commit(...)`", hooked=True
+            "django.db.transaction.atomic",
+            decorator=True,
+            cure="send it from `transaction.on_commit(...)`",
+            hooked=True,
         ),
-        *(
-            Claim(f"{owner}.select_for_update", Parameter("skip_locked", 1, False))
-            for owner in (MANAGER, QUERYSET)
-        ),
+        *(Claim(f"{owner}.select_for_update", Parameter("skip_locked", 1, False)) for owner in (MANAGER, QUERYSET)),
         View(
             "django.views.generic.View",
-            methods=("get", "post", "put", "patch", "delete", "form_valid", "dispatch", "create", "update", "destroy",
-                     "perform_create", "perform_update", "perform_destroy", "list", "retrieve", "partial_update"),
+            methods=(
+                "get",
+                "post",
+                "put",
+                "patch",
+                "delete",
+                "form_valid",
+                "dispatch",
+                "create",
+                "update",
+                "destroy",
+                "perform_create",
+                "perform_update",
+                "perform_destroy",
+                "list",
+                "retrieve",
+                "partial_update",
+            ),
         ),
         OutsideTransaction("django.db.transaction.non_atomic_requests"),
         # Outside a transaction on_commit calls the callable at once; that is still after everything was written.

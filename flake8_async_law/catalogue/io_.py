@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Class, Library, LiveObject, Returns
+from .vocabulary import Class, Enters, Library, LiveObject, Returns
 
 FILE: Final = "io.IOBase"
 
@@ -14,6 +14,8 @@ LIBRARY: Final = Library(
     docs="https://docs.python.org/3/library/io.html",
     checked_against="3.13",
     roles=(
+        LiveObject(FILE, kind="open file", send_instead="its path, or a storage key"),
+        Enters(FILE, FILE),
         # These two pickle, with all they hold.
         LiveObject("io.BytesIO", "in-memory file", "the key or path of what it holds", "stale"),
         LiveObject("io.StringIO", "in-memory file", "the text in it", "stale"),

@@ -88,7 +88,10 @@ LIBRARY: Final = Library(
         Transaction("psycopg.AsyncConnection.transaction"),
         Transaction("psycopg_pool.ConnectionPool.connection"),
         Transaction("psycopg_pool.AsyncConnectionPool.connection"),
-        *(ImplicitTransaction(connection, may_autocommit=True) for connection in (CONNECTION, ASYNC_CONNECTION, CONNECTION_2)),
+        *(
+            ImplicitTransaction(connection, may_autocommit=True)
+            for connection in (CONNECTION, ASYNC_CONNECTION, CONNECTION_2)
+        ),
         *(Commit(f"{connection}.commit") for connection in (CONNECTION, ASYNC_CONNECTION, CONNECTION_2)),
         *(
             Commit(f"{connection}.{method}", undone=True)

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Blocking, Class, Commit, Execute, ImplicitTransaction, Library, LiveObject, Parameter, Returns, Write
+from .vocabulary import (
+    Blocking,
+    Class,
+    Commit,
+    Execute,
+    ImplicitTransaction,
+    Library,
+    LiveObject,
+    Parameter,
+    Returns,
+    Write,
+)
 
 CONNECTION: Final = "pymysql.connections.Connection"
 CURSOR: Final = "pymysql.cursors.Cursor"

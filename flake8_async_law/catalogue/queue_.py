@@ -28,7 +28,11 @@ LIBRARY = Library(
             for kind in ("Queue", "SimpleQueue")
             for name in ("put", "put_nowait")
         ),
-        *(QueueMethod(f"queue.{kind}.{name}", "get") for kind in ("Queue", "SimpleQueue") for name in ("get", "get_nowait")),
+        *(
+            QueueMethod(f"queue.{kind}.{name}", "get")
+            for kind in ("Queue", "SimpleQueue")
+            for name in ("get", "get_nowait")
+        ),
         *(QueueMethod(f"queue.Queue.{name}", "length") for name in ("qsize", "empty", "full")),
         *(QueueMethod(f"queue.SimpleQueue.{name}", "length") for name in ("qsize", "empty")),
     ),

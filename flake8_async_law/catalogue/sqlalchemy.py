@@ -74,7 +74,8 @@ GIVE_A_SELECT: Final = (
 
 # Sent while a session writes what it holds, so before its commit.
 FLUSH_EVENTS: Final = (
-    "after_delete", "after_flush", "after_flush_postexec", "after_insert", "after_update", "before_commit", "before_delete",
+    "after_delete", "after_flush", "after_flush_postexec", "after_insert", "after_update", "before_commit",
+    "before_delete",
     "before_flush", "before_insert", "before_update",
 )  # fmt: skip
 
@@ -222,7 +223,9 @@ LIBRARY: Final = Library(
             for method in ("close", "rollback")
         ),
         # "commit" of an engine or connection is sent before the database has committed, so it is not in the list.
-        CommitListener("sqlalchemy.event.listens_for", Parameter("identifier", 1), after=("after_commit",), before=FLUSH_EVENTS),
+        CommitListener(
+            "sqlalchemy.event.listens_for", Parameter("identifier", 1), after=("after_commit",), before=FLUSH_EVENTS
+        ),
         CommitListener(
             "sqlalchemy.event.listen",
             Parameter("identifier", 1),

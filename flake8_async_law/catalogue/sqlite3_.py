@@ -6,7 +6,17 @@ Its calls are no `Blocking`: they wait for a local disk, and for other writers 5
 
 from __future__ import annotations
 
-from .vocabulary import Class, Commit, Execute, ImplicitTransaction, Library, LiveObject, Parameter, Returns, Transaction
+from .vocabulary import (
+    Class,
+    Commit,
+    Execute,
+    ImplicitTransaction,
+    Library,
+    LiveObject,
+    Parameter,
+    Returns,
+    Transaction,
+)
 
 LIBRARY = Library(
     name="sqlite3",

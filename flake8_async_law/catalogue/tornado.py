@@ -52,10 +52,19 @@ LIBRARY = Library(
         Class("tornado.queues.PriorityQueue", bases=("tornado.queues.Queue",)),
         Class("tornado.queues.LifoQueue", bases=("tornado.queues.Queue",)),
         *(
-            Queue(f"tornado.queues.{name}", bound=MAXSIZE, unlimited=(0,), negative_is_unlimited=False, full="tornado.queues.QueueFull")
+            Queue(
+                f"tornado.queues.{name}",
+                bound=MAXSIZE,
+                unlimited=(0,),
+                negative_is_unlimited=False,
+                full="tornado.queues.QueueFull",
+            )
             for name in ("Queue", "PriorityQueue", "LifoQueue")
         ),
-        *(QueueMethod(f"tornado.queues.Queue.{name}", "put", item=Parameter("item", 0)) for name in ("put", "put_nowait")),
+        *(
+            QueueMethod(f"tornado.queues.Queue.{name}", "put", item=Parameter("item", 0))
+            for name in ("put", "put_nowait")
+        ),
         *(QueueMethod(f"tornado.queues.Queue.{name}", "get") for name in ("get", "get_nowait")),
         *(QueueMethod(f"tornado.queues.Queue.{name}", "length") for name in ("qsize", "empty", "full")),
         # -- Waiting. All of these are plain functions that give a future. Those which do their work without

@@ -66,7 +66,8 @@ class Returns(Role):
     receiver holds (the `T` of `Manager[T]`), `$argument` an instance of the class given as first
     argument (where a generic such as `Select[T]` stands there, its `T`). On a call on the class itself
     (`Order.create()`) `$self` is an instance of it. `type[X]` is the class `X` itself: a call which makes
-    a base class gives `type[DeclarativeBase]`. A class given for `$argument` that cannot be read is a subclass of `argument_is`.
+    a base class gives `type[DeclarativeBase]`. A class given for `$argument` that cannot be read is a subclass of
+    `argument_is`.
 
     With `awaited`, the call gives an awaitable and awaiting it gives a `type`, and so does entering it where
     the awaitable is a context manager too (`async with session.get(url) as response`); a name may have one entry
@@ -156,7 +157,8 @@ class Passes(Role):
     Method `name`, which subclasses override, or a function decorated with `name`, is called by the library, with a
     `type` (spelled as in `Returns`) for `parameter`: `form_valid(self, form)`.
 
-    Where the class has an attribute `named_by` that names a class (`form_class = OrderForm`), it is an instance of that.
+    Where the class has an attribute `named_by` that names a class (`form_class = OrderForm`), it is an instance of
+    that.
     A `name` that ends in `.*` speaks of every method with a parameter so called at that position. For a decorator the
     position counts every parameter of the function, `self` too.
     """
@@ -238,7 +240,8 @@ class Queue(Role):
     """
     Builds a queue. `bound` limits its length unless its value is one of `unlimited`
     (with `negative_is_unlimited`, any negative number too). `bound=None`: it can never be bounded.
-    `instead` names a bounded class of the same library for a queue that can never be bounded. `full` is the exception that
+    `instead` names a bounded class of the same library for a queue that can never be bounded. `full` is the exception
+    that
     a put raises when there is no room.
     """
 
@@ -251,7 +254,9 @@ class Queue(Role):
 
 @dataclass(frozen=True)
 class QueueMethod(Role):
-    """What method `name` does to its queue: `put` adds `item`, `get` takes one out, `length` tells how many are in it."""
+    """
+    What method `name` does to its queue: `put` adds `item`, `get` takes one out, `length` tells how many are in it.
+    """
 
     does: Literal["put", "get", "length"]
     item: Parameter | None = None
@@ -282,7 +287,9 @@ class Blocking(Role):
     every method of the class, less the methods listed in `besides`.
     """
 
-    kind: Literal["sleep", "http", "socket", "subprocess", "database", "cloud", "queue", "lock", "input", "broker", "mail"]
+    kind: Literal[
+        "sleep", "http", "socket", "subprocess", "database", "cloud", "queue", "lock", "input", "broker", "mail"
+    ]
     instead: str
     unless: tuple[tuple[Parameter, object], ...] = ()
     besides: frozenset[str] = frozenset()
@@ -374,7 +381,8 @@ class Enqueue(Role):
     `serializer` may be another by option: the keyword `serializer_option` of the call or the job's decorator, or the
     `Setting` `serializer_setting`, name it.
 
-    `checked_unless`: the call checks the arguments against the job's signature and raises, unless the option of this name
+    `checked_unless`: the call checks the arguments against the job's signature and raises, unless the option of this
+    name
     of the job's decorator is false.
 
     `sends=False`: builds a signature that is sent later (`.s()`): the arguments are the job's, nothing leaves yet.
@@ -423,7 +431,8 @@ class Route(Role):
 @dataclass(frozen=True)
 class ReadsSettings(Role):
     """
-    Takes the job application's settings from elsewhere: from the mapping, object, module, or name of one, given as `source`
+    Takes the job application's settings from elsewhere: from the mapping, object, module, or name of one, given as
+    `source`
     (None: from where no code shows). A `source` that starts with `framework` means the framework's own settings.
     """
 
@@ -465,7 +474,10 @@ class StreamConsumer(Role):
 
 @dataclass(frozen=True)
 class Replay(Role):
-    """A call that only makes sense when the log is kept and read again (`seek`, `offsets_for_times`): a requirement is evident."""
+    """
+    A call that only makes sense when the log is kept and read again (`seek`, `offsets_for_times`): a requirement is
+    evident.
+    """
 
 
 @dataclass(frozen=True)
@@ -507,7 +519,8 @@ class ImplicitTransaction(Role):
     """
     Instances of class `name` open a transaction at the first write; it lasts until a `Commit`.
 
-    `may_autocommit`: some instances commit each statement by themselves, as told where they are made; only a commit in sight
+    `may_autocommit`: some instances commit each statement by themselves, as told where they are made; only a commit
+    in sight
     shows that this one doesn't.
     """
 
@@ -533,7 +546,10 @@ class WritingStatement(Role):
 
 @dataclass(frozen=True)
 class EntersContext(Role):
-    """Enters the context manager `manager`, and leaves it when the `with` block over the receiver ends: `stack.enter_context(...)`."""
+    """
+    Enters the context manager `manager`, and leaves it when the `with` block over the receiver ends:
+    `stack.enter_context(...)`.
+    """
 
     manager: Parameter
 
@@ -575,7 +591,8 @@ class OnCommit(Role):
 @dataclass(frozen=True)
 class CommitListener(Role):
     """
-    Decorator or call that registers a function to run after a commit, when `event` is one of `after`, or inside the transaction
+    Decorator or call that registers a function to run after a commit, when `event` is one of `after`, or inside the
+    transaction
     while it is written, when it is one of `before`. `callable`: where a call takes the function.
     """
 

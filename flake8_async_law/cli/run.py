@@ -142,7 +142,8 @@ def _in_pool(paths: Sequence[str], task: Task, jobs: int) -> Iterator[Outcome]:
 
 def _prepare_process() -> None:
     """
-    Keep the parser's warnings about the user's code (invalid escapes) off standard error, and the collector of cycles at
+    Keep the parser's warnings about the user's code (invalid escapes) off standard error, and the collector of cycles
+    at
     rest: the engine collects when it lets go of what it has read, and in between there is nothing to find.
     """
     import gc

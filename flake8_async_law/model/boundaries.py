@@ -9,7 +9,18 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from ..catalogue import INDEX
-from ..catalogue.vocabulary import CommitListener, Enqueue, JobApp, JobClass, JobDecorator, JobTable, Parameter, Passes, Receiver, SaveSignal
+from ..catalogue.vocabulary import (
+    CommitListener,
+    Enqueue,
+    JobApp,
+    JobClass,
+    JobDecorator,
+    JobTable,
+    Parameter,
+    Passes,
+    Receiver,
+    SaveSignal,
+)
 from . import flow
 from .constants import UNKNOWN
 from .types import Type
@@ -24,7 +35,8 @@ class Job:
     """
     A function that a job library runs elsewhere.
 
-    `place` is what makes it a job (the decorator, the class, the table, the enqueue). `leading` first parameters are filled in by
+    `place` is what makes it a job (the decorator, the class, the table, the enqueue). `leading` first parameters are
+    filled in by
     the library; `options` are the keywords of the decorator. `decorator` is the role, where one made it.
     """
 
@@ -41,7 +53,10 @@ class Job:
 
     @property
     def app_module(self) -> Module | None:
-        """The project's module which defines the object whose decorator made it a job (`app` of `@app.task`); None, where one can't tell."""
+        """
+        The project's module which defines the object whose decorator made it a job (`app` of `@app.task`); None,
+        where one can't tell.
+        """
         decorator = self.place.func if isinstance(self.place, ast.Call) else self.place
         if not isinstance(decorator, ast.Attribute):
             return None
@@ -210,17 +225,21 @@ class Boundaries:
                 found[info] = Job(info, info.node, None, table.leading, None, {}, True, not info.decorators)
 
     def _tables_in_data(self, table: JobTable) -> Iterator[ast.expr]:
-        """What stands under a key or keyword `functions`: `settings = {"functions": [...]}`, `Worker(functions=[...])`."""
+        """
+        What stands under a key or keyword `functions`: `settings = {"functions": [...]}`, `Worker(functions=[...])`.
+        """
         for node in ast.walk(self.module.tree):
             if isinstance(node, ast.keyword) and node.arg == table.attribute:
                 yield node.value
             elif isinstance(node, ast.Dict):
-                for key, value in zip(node.keys, node.values):
+                for key, value in zip(node.keys, node.values, strict=False):
                     if isinstance(key, ast.Constant) and key.value == table.attribute:
                         yield value
 
     def bound(self, info: FunctionInfo, node: ast.expr | None, scope: Scope) -> int:
-        """How many first parameters of `info` a reference `node` fills in: one for `self.run`, none for `Export.run`."""
+        """
+        How many first parameters of `info` a reference `node` fills in: one for `self.run`, none for `Export.run`.
+        """
         if info.function.class_ is None or info.module.is_static(info.function):
             return 0
         if info.module.is_class_method(info.function) or not isinstance(node, ast.Attribute):
@@ -310,16 +329,24 @@ class Boundaries:
     def save_signals(self, info: FunctionInfo) -> list[str]:
         """The save signals (as spelled) that `info` receives, by decorator or by `signal.connect(f)` in this file."""
         found = []
-        module, scope = self.module, info.function.scope
+        module = self.module
         for index, decorator in enumerate(info.decorators):
             name = info.decorator_names[index]
             for role in module.roles(name) if name else ():
-                if isinstance(role, Receiver) and isinstance(role.signal, Parameter) and isinstance(decorator, ast.Call):
+                if (
+                    isinstance(role, Receiver)
+                    and isinstance(role.signal, Parameter)
+                    and isinstance(decorator, ast.Call)
+                ):
                     signal = decorator.args[0] if decorator.args else None
                     for one in signal.elts if isinstance(signal, (ast.List, ast.Tuple)) else [signal]:
                         if one is not None and self._is_save_signal(one, info):
                             found.append(ast.unparse(one))
-                elif isinstance(role, Receiver) and role.signal == "receiver" and isinstance(decorator, ast.Call | ast.Attribute):
+                elif (
+                    isinstance(role, Receiver)
+                    and role.signal == "receiver"
+                    and isinstance(decorator, ast.Call | ast.Attribute)
+                ):
                     func = decorator.func if isinstance(decorator, ast.Call) else decorator
                     if isinstance(func, ast.Attribute) and self._is_save_signal(func.value, info):
                         found.append(ast.unparse(func.value))
@@ -334,12 +361,14 @@ class Boundaries:
     def written_events(self, info: FunctionInfo) -> list[str]:
         """The events sent inside a transaction, while it is written, that `info` is registered for in this file."""
         module, found = self.module, []
-        for decorator, name in zip(info.decorators, info.decorator_names):
+        for decorator, name in zip(info.decorators, info.decorator_names, strict=False):
             for role in module.roles(name) if name else ():
                 position = role.event.position if isinstance(role, CommitListener) else None
                 if isinstance(role, CommitListener) and isinstance(decorator, ast.Call) and position is not None:
                     given = decorator.args[position : position + 1]
-                    found += [str(e) for g in given if (e := module.constants.of(g, info.function.scope)) in role.before]
+                    found += [
+                        str(e) for g in given if (e := module.constants.of(g, info.function.scope)) in role.before
+                    ]
         for call in module.calls(CommitListener):
             target = call.argument(call.role.callable) if call.role.callable is not None else None
             if target is not None and module.callable_of(target, call.scope) is info:

@@ -103,7 +103,10 @@ class Call:
         return parameter.position is not None and any(isinstance(a, ast.Starred) for a in self.args)
 
     def literal(self, parameter: Parameter) -> object:
-        """The value passed for `parameter`: a constant, its default where it is left out, `UNKNOWN` where one can't tell."""
+        """
+        The value passed for `parameter`: a constant, its default where it is left out, `UNKNOWN` where one can't
+        tell.
+        """
         given = self.argument(parameter)
         if given is not None:
             return self.module.constants.of(given, self.scope)
@@ -280,11 +283,16 @@ def read_payload(call: Call) -> Payload:
                 complete = False
                 mapping = call.module.constants.mapping(keyword.value, call.scope)
                 keywords += [
-                    Argument(n, s, key) for key, n, s in mapping or () if isinstance(key, str) and key not in role.reserved
+                    Argument(n, s, key)
+                    for key, n, s in mapping or ()
+                    if isinstance(key, str) and key not in role.reserved
                 ]
-            elif keyword.arg not in role.reserved and keyword.arg != job_name:
-                if not (role.reserved_prefix and keyword.arg.startswith(role.reserved_prefix)):
-                    keywords.append(Argument(keyword.value, call.scope, keyword.arg))
+            elif not (
+                keyword.arg in role.reserved
+                or keyword.arg == job_name
+                or (role.reserved_prefix and keyword.arg.startswith(role.reserved_prefix))
+            ):
+                keywords.append(Argument(keyword.value, call.scope, keyword.arg))
     for parameter, is_mapping in ((role.args, False), (role.kwargs, True)):
         if parameter is None:
             continue
@@ -307,5 +315,3 @@ def read_payload(call: Call) -> Payload:
                 if known is None or any(not isinstance(k, str) or k in packed_names for k, _, _ in known):
                     complete = False
     return Payload(tuple(positional), tuple(keywords), complete)
-
-

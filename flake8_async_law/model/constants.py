@@ -81,7 +81,11 @@ class Constants:
             if name in ("builtins.float", "builtins.int", "builtins.str"):
                 value = self.of(node.args[0], scope)
                 try:
-                    return {"float": float, "int": int, "str": str}[name[9:]](value) if isinstance(value, (str, int, float)) else UNKNOWN
+                    return (
+                        {"float": float, "int": int, "str": str}[name[9:]](value)
+                        if isinstance(value, (str, int, float))
+                        else UNKNOWN
+                    )
                 except (ValueError, OverflowError):
                     return UNKNOWN
         return UNKNOWN
@@ -156,7 +160,7 @@ class Constants:
             return None
         if isinstance(found, ast.Dict):
             pairs: list[tuple[object, ast.expr, Scope]] = []
-            for key, value in zip(found.keys, found.values):
+            for key, value in zip(found.keys, found.values, strict=False):
                 if key is None:
                     inner = self.mapping(value, where)
                     if inner is None:
@@ -165,7 +169,11 @@ class Constants:
                 else:
                     pairs.append((self.of(key, where), value, where))
             return pairs
-        if isinstance(found, ast.Call) and self.module.names.of(found.func, where) == "builtins.dict" and not found.args:
+        if (
+            isinstance(found, ast.Call)
+            and self.module.names.of(found.func, where) == "builtins.dict"
+            and not found.args
+        ):
             if any(k.arg is None for k in found.keywords):
                 return None
             return [(k.arg, k.value, where) for k in found.keywords]

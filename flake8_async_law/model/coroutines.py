@@ -415,11 +415,38 @@ class Coroutines:
                     yield Lost(decorator, info.short_name, "callback", Maker(own=True), None, spelling(decorator))
 
 
-_PLAIN: Final = BUILTINS | frozenset({
-    "append", "critical", "debug", "decode", "encode", "endswith", "error", "exception", "extend", "info", "items", "join", "keys",
-    "log", "lower", "replace", "rstrip", "setdefault", "split", "startswith", "strip", "upper", "values", "warning",
-})  # fmt: skip
-"""Names of builtins and of methods of plain objects: a call by such a name is resolved only where the file defines a coroutine so."""
+_PLAIN: Final = BUILTINS | frozenset(
+    {
+        "append",
+        "critical",
+        "debug",
+        "decode",
+        "encode",
+        "endswith",
+        "error",
+        "exception",
+        "extend",
+        "info",
+        "items",
+        "join",
+        "keys",
+        "log",
+        "lower",
+        "replace",
+        "rstrip",
+        "setdefault",
+        "split",
+        "startswith",
+        "strip",
+        "upper",
+        "values",
+        "warning",
+    }
+)
+"""
+Names of builtins and of methods of plain objects: a call by such a name is resolved only where the file defines a
+coroutine so.
+"""
 _SAFE: Final = (
     ast.Await, ast.Return, ast.keyword, ast.Starred, ast.Yield, ast.YieldFrom, ast.withitem, ast.Lambda, ast.Dict,
 )  # fmt: skip

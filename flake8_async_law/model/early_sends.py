@@ -99,7 +99,8 @@ def _through_helpers(module: Module, direct: set[Site]) -> Iterator[EarlySend]:
 
 class _Ways:
     """
-    Finds the way from a function to what sends, through the functions of its own module; of a function of another module
+    Finds the way from a function to what sends, through the functions of its own module; of a function of another
+    module
     only what its own body does counts.
     """
 

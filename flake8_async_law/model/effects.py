@@ -1,8 +1,10 @@
 """
 Effects: what calling a function ends up doing, through helpers.
 
-A call that is handed to a thread, deferred to a commit or kept in a lambda does not run here, so it is not followed: only
-what the function itself calls counts, and what those functions call. Cycles end by visiting each function once; the search is by
+A call that is handed to a thread, deferred to a commit or kept in a lambda does not run here, so it is not followed:
+only
+what the function itself calls counts, and what those functions call. Cycles end by visiting each function once; the
+search is by
 breadth, so that the chain kept for a message is a shortest one.
 """
 
@@ -26,7 +28,9 @@ DEEPEST: Final = 8
 
 @dataclass(frozen=True)
 class Reached:
-    """A call that running a function ends up making. `chain` are the calls that lead there, the function's own first."""
+    """
+    A call that running a function ends up making. `chain` are the calls that lead there, the function's own first.
+    """
 
     call: Call
     chain: tuple[Site, ...]

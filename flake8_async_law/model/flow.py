@@ -64,7 +64,8 @@ def _unmet(body: Sequence[ast.stmt], met: Test) -> Iterator[ast.stmt | None]:
             sides = [list(_unmet(case.body, met)) for case in statement.cases]
             yield from (leave for side in sides for leave in side if leave is not None)
             complete = any(
-                isinstance(c.pattern, ast.MatchAs) and c.pattern.pattern is None and c.guard is None for c in statement.cases
+                isinstance(c.pattern, ast.MatchAs) and c.pattern.pattern is None and c.guard is None
+                for c in statement.cases
             )
             if complete and all(None not in side for side in sides):
                 return
@@ -104,7 +105,10 @@ def parts(statement: ast.stmt) -> list[list[ast.stmt]]:
 
 
 def statements(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
-    """Every statement of `body` and of the compound statements in it, in source order, less nested functions and classes."""
+    """
+    Every statement of `body` and of the compound statements in it, in source order, less nested functions and
+    classes.
+    """
     for statement in body:
         yield statement
         for part in parts(statement):

@@ -252,7 +252,9 @@ class Module:
         return {name for file in speaking for role in roles for name in INDEX.last_names_in(file, role)}
 
     def renamed_from(self, last_names: Collection[str]) -> set[str]:
-        """The names under which something called by one of `last_names` is known here: `spawn = asyncio.create_task`."""
+        """
+        The names under which something called by one of `last_names` is known here: `spawn = asyncio.create_task`.
+        """
         aliases = self.notes.aliases
         return {
             name
@@ -273,7 +275,9 @@ class Module:
         return {site: None for site in self.notes.sites if self._may_be_instance(site)}
 
     def spawns(self) -> list[Call]:
-        """Every start of background work: called, or handed to the loop to be called (`call_soon(ensure_future, c)`)."""
+        """
+        Every start of background work: called, or handed to the loop to be called (`call_soon(ensure_future, c)`).
+        """
         return sorted(
             [*self.calls(Spawn), *self.handed(Spawn, Callback)], key=lambda c: (c.node.lineno, c.node.col_offset)
         )
@@ -290,7 +294,10 @@ class Module:
         return found
 
     def _may_hand_back(self, site: Site) -> bool:
-        """Is it worth reading another module for the function that `site` calls? By its name: the results are rare, calls are not."""
+        """
+        Is it worth reading another module for the function that `site` calls? By its name: the results are rare,
+        calls are not.
+        """
         last = site.last.lower()
         return site.last in self._own_function_names or any(hint in last for hint in HANDS_BACK)
 
@@ -299,7 +306,9 @@ class Module:
         return frozenset(f.short_name for f in self.notes.functions)
 
     def starts_nothing(self, spawn: Call) -> bool:
-        """Is a spawn that takes futures, too, given one, or a variable whose value may be one as far as one can tell?"""
+        """
+        Is a spawn that takes futures, too, given one, or a variable whose value may be one as far as one can tell?
+        """
         given = spawn.argument(spawn.role.coroutine) if spawn.role.takes_future else None
         if given is None:
             return False
@@ -322,7 +331,10 @@ class Module:
         )
 
     def travelling(self, enqueue: Call) -> list[Argument]:
-        """What an enqueue takes along: the job's arguments, and the callable itself where it is one with a live object behind it."""
+        """
+        What an enqueue takes along: the job's arguments, and the callable itself where it is one with a live object
+        behind it.
+        """
         arguments = [*enqueue.payload, *enqueue.payload_in_variables]
         if isinstance(enqueue.role.job, Parameter):
             job = enqueue.argument(enqueue.role.job)
@@ -424,7 +436,10 @@ class Module:
         return QueueUses(self, queue.node, queue.scope, made.name, queue.function) if made is not None else None
 
     def is_bounded_by_callers(self, queue: Call, bound: Parameter | None) -> bool:
-        """Is the bound a parameter, with a default, for which every call of its function in this file passes another value?"""
+        """
+        Is the bound a parameter, with a default, for which every call of its function in this file passes another
+        value?
+        """
         name = queue.given_by_parameter(bound)
         function = queue.function
         if name is None or function is None:
@@ -433,7 +448,9 @@ class Module:
         return bool(callers) and all(self._passes(site, function, name) for site in callers)
 
     def _passes(self, site: Site, function: Function, name: str) -> bool:
-        if any(k.arg in (None, name) for k in site.node.keywords) or any(isinstance(a, ast.Starred) for a in site.node.args):
+        if any(k.arg in (None, name) for k in site.node.keywords) or any(
+            isinstance(a, ast.Starred) for a in site.node.args
+        ):
             return True
         names = [a.arg for a in function.parameters]
         position = names.index(name) if name in names else None
@@ -505,7 +522,9 @@ class Module:
         return False
 
     def _may_bring_objects(self, binding: Binding) -> bool:
-        """Does an import bring something of the project, from a file whose text speaks of what makes jobs of functions?"""
+        """
+        Does an import bring something of the project, from a file whose text speaks of what makes jobs of functions?
+        """
         if binding not in self._bringing:
             if binding.kind == "from":
                 assert isinstance(binding.detail, tuple)
@@ -567,7 +586,9 @@ class Module:
         """Is the project's `name` an object (perhaps a decorated function), and not a plain function or class?"""
         if name not in self._objecthood:
             function = self.function_info(name) if self.class_info(name) is None else None
-            self._objecthood[name] = self.class_info(name) is None and (function is None or function.becomes is not None)
+            self._objecthood[name] = self.class_info(name) is None and (
+                function is None or function.becomes is not None
+            )
         return self._objecthood[name]
 
     def roles(self, name: str) -> tuple[Role, ...]:
@@ -653,7 +674,9 @@ class Module:
         return f"{base_name}.{rest}" if ":" in base_name else self.canonical(f"{base_name}.{rest}")
 
     def _exported_by_star(self, dotted: str) -> str | None:
-        """What the modules that this one imports `*` from export as `dotted`; a star brings names and never submodules."""
+        """
+        What the modules that this one imports `*` from export as `dotted`; a star brings names and never submodules.
+        """
         if dotted in self._starring:
             return None  # two modules that import each other's names
         self._starring.add(dotted)
@@ -860,7 +883,10 @@ class Module:
         return self.function_info(name) if name is not None else None
 
     def is_defined_twice(self, function: Function) -> bool:
-        """Is there another definition of the same name (overloads, `if`/`else`), so that one can't tell which one counts?"""
+        """
+        Is there another definition of the same name (overloads, `if`/`else`), so that one can't tell which one
+        counts?
+        """
         return len(function.scope.bindings.get(function.short_name, ())) > 1
 
     def is_static(self, function: Function) -> bool:
@@ -886,7 +912,9 @@ class Module:
         return self.notes.parameter_of.get(binding.node)
 
     def injected_parameter(self, function: Function, arg: ast.arg) -> Type | None:
-        """What the library passes for a parameter that nothing annotates: the task for `bind=True`, a signal's instance."""
+        """
+        What the library passes for a parameter that nothing annotates: the task for `bind=True`, a signal's instance.
+        """
         info = self.info(function)
         job = info.job
         if job is not None and job.leading and function.parameters[:1] == [arg] and job.becomes is not None:
@@ -1035,9 +1063,12 @@ class Module:
             if block.part == "body" and isinstance(block.node, (ast.With, ast.AsyncWith)):
                 for item in block.node.items:
                     entered = item.context_expr
-                    if isinstance(entered, ast.Call) and self.names.of(entered.func, scope) == "contextlib.suppress":
-                        if any(self.names.of(named, scope) == exception for named in entered.args):
-                            yield entered
+                    if (
+                        isinstance(entered, ast.Call)
+                        and self.names.of(entered.func, scope) == "contextlib.suppress"
+                        and any(self.names.of(named, scope) == exception for named in entered.args)
+                    ):
+                        yield entered
             elif block.part == "body" and isinstance(block.node, ast.Try):
                 for handler in block.node.handlers:
                     named = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
@@ -1063,7 +1094,10 @@ class Module:
         return list(declarations.noqa_without_reason(self.source))
 
     def entered_roles(self, node: ast.expr, scope: Scope, role: type[R]) -> list[R]:
-        """The roles of kind `role` that `with node:` enters: by the call's name, the object's class, or a project's own context manager."""
+        """
+        The roles of kind `role` that `with node:` enters: by the call's name, the object's class, or a project's own
+        context manager.
+        """
         found: list[R] = []
         if isinstance(node, ast.Name):
             bound = self.names.lookup(node.id, scope)
@@ -1085,7 +1119,7 @@ class Module:
                     for method in ("__enter__", "__aenter__"):
                         enter = self.method(entered.name, method)
                         if enter is not None:
-                            found += [r for r in enter.roles_in_body(role)]
+                            found += list(enter.roles_in_body(role))
         return found
 
     # -- what happens to a value ---------------------------------------------------------------------
@@ -1256,7 +1290,6 @@ class Module:
         return Finding(ast.Pass(lineno=line, col_offset=column), words)
 
 
-
 def _truth(test: ast.expr) -> bool | None:
     """The truth of a condition that is constant (`False and ready`); None if it depends."""
     if isinstance(test, ast.Constant):
@@ -1355,7 +1388,9 @@ class ClassInfo:
                 given = self.module.types.of(base, self.note.scope)
                 name = given.name if given is not None else name
             if name is not None and ":" not in name and not self.module.class_roles(name, Class):
-                held = self.module.types.of(base, self.note.scope)  # class Order(db.Model), class Order(declarative_base())
+                held = self.module.types.of(
+                    base, self.note.scope
+                )  # class Order(db.Model), class Order(declarative_base())
                 if held is not None and held.name == "builtins.type" and held.args and held.args[0] is not None:
                     name = held.args[0].name
             if name is not None:
@@ -1390,7 +1425,9 @@ class ClassInfo:
         function = self.note.methods.get(attribute)
         if function is not None and len(bound) == 1:
             info = self.module.info(function)
-            if any(n is not None and n.rpartition(".")[2] in ("property", "cached_property") for n in info.decorator_names):
+            if any(
+                n is not None and n.rpartition(".")[2] in ("property", "cached_property") for n in info.decorator_names
+            ):
                 return info.result
             return info.becomes
         related = self._related(bound)
@@ -1441,6 +1478,3 @@ class ClassInfo:
             return Type(self.name)
         last = text.rpartition(".")[2]
         return Type(self.module.own(last)) if self.module.own_class(last) is not None else None
-
-
-

@@ -24,7 +24,9 @@ DEPTH: Final = 40
 """How many steps of inference one question may take; deeper code is unknown."""
 
 
-_FORMS: Final = frozenset(f"{m}.{n}" for m in ("typing", "typing_extensions") for n in ("Annotated", "Optional", "Union"))
+_FORMS: Final = frozenset(
+    f"{m}.{n}" for m in ("typing", "typing_extensions") for n in ("Annotated", "Optional", "Union")
+)
 """What stands in front of `[...]` without being the class that is meant: `Annotated[Session, ...]` is a `Session`."""
 
 

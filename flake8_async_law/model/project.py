@@ -113,7 +113,9 @@ class Project:
 
     @property
     def is_full(self) -> bool:
-        """Is so much kept that a new start is due? Modules refer to one another, so they go all together or not at all."""
+        """
+        Is so much kept that a new start is due? Modules refer to one another, so they go all together or not at all.
+        """
         return self._size > KEPT
 
     def settings_in(self, path: str) -> dict[str, list[ast.expr]]:
@@ -130,7 +132,10 @@ class Project:
         return self._settings[path]
 
     def settings_files(self, near: str) -> list[str]:
-        """Files of the project around `near` that are settings by their name: `settings.py`, `settings/*.py`, `celeryconfig.py`."""
+        """
+        Files of the project around `near` that are settings by their name: `settings.py`, `settings/*.py`,
+        `celeryconfig.py`.
+        """
         found: list[str] = []
         for root in search_roots(near):
             found += _settings_below(root)
@@ -235,7 +240,12 @@ def _settings_below(root: str) -> tuple[str, ...]:
         folders[:] = sorted(f for f in folders if not f.startswith((".", "__")) and f not in _NOT_SEARCHED)[:200]
         is_settings = os.path.basename(folder) in ("settings", "config", "conf")
         for file in sorted(files):
-            if file in _SETTINGS_NAMES or (is_settings and file.endswith(".py")) or file.endswith("_settings.py") or file.startswith("settings_"):
+            if (
+                file in _SETTINGS_NAMES
+                or (is_settings and file.endswith(".py"))
+                or file.endswith("_settings.py")
+                or file.startswith("settings_")
+            ):
                 found.append(os.path.join(folder, file))
         if len(found) >= 40:
             break
@@ -243,7 +253,9 @@ def _settings_below(root: str) -> tuple[str, ...]:
 
 
 _JOB_WORDS: Final = (b"task", b"Task", b"job", b"actor")
-_NOT_SEARCHED: Final = frozenset({"node_modules", "venv", "site-packages", "build", "dist", "tests", "test", "migrations"})
+_NOT_SEARCHED: Final = frozenset(
+    {"node_modules", "venv", "site-packages", "build", "dist", "tests", "test", "migrations"}
+)
 _SETTINGS_NAMES: Final = frozenset({
     "settings.py", "celeryconfig.py", "celery.py", "celery_app.py", "celery_config.py", "config.py", "conf.py",
     "settings_default.py", "base.py",
@@ -252,5 +264,14 @@ _SETTINGS_NAMES: Final = frozenset({
 
 def forget() -> None:
     """Drop what is remembered of the file system (for tests that change it)."""
-    for cached in (_speaks_of_jobs, _located, search_roots, module_name, _roots_of_folder, _tops, module_file, _settings_below):
+    for cached in (
+        _speaks_of_jobs,
+        _located,
+        search_roots,
+        module_name,
+        _roots_of_folder,
+        _tops,
+        module_file,
+        _settings_below,
+    ):
         cached.cache_clear()

@@ -10,12 +10,23 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
-from typing import Final, Literal, Union
+from typing import Final, Literal, TypeAlias
 
-FunctionNode = Union[ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda]
+FunctionNode: TypeAlias = "ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda"
 
 BindingKind = Literal[
-    "import", "from", "def", "class", "value", "annotated", "augmented", "unpack", "element", "enter", "parameter", "except",
+    "import",
+    "from",
+    "def",
+    "class",
+    "value",
+    "annotated",
+    "augmented",
+    "unpack",
+    "element",
+    "enter",
+    "parameter",
+    "except",
     "other",
 ]
 
@@ -24,7 +35,8 @@ class Binding:
     """
     One place where a name gets its value.
 
-    `node` is what the value comes from (the assigned expression, the iterable, the context manager, the definition ...),
+    `node` is what the value comes from (the assigned expression, the iterable, the context manager, the definition
+    ...),
     `scope` the scope in which `node` is to be understood, `detail` what the kind needs besides: the qualified
     name of an import, the index of an unpacking, the annotation.
     """
@@ -47,7 +59,11 @@ class Scope:
     __slots__ = ("attributes", "bindings", "function", "kind", "loads", "name", "node", "outer_names", "parent")
 
     def __init__(
-        self, node: ast.AST, parent: Scope | None, kind: Literal["module", "class", "function", "comprehension"], name: str
+        self,
+        node: ast.AST,
+        parent: Scope | None,
+        kind: Literal["module", "class", "function", "comprehension"],
+        name: str,
     ) -> None:
         self.node = node
         self.parent = parent
@@ -84,7 +100,8 @@ class Block:
     """
     Where a statement stands: one compound statement around it, and which part of that.
 
-    `part` is the field of the statement (`body`, `orelse`, `finalbody`, `handlers`), or `header` for its own expressions.
+    `part` is the field of the statement (`body`, `orelse`, `finalbody`, `handlers`), or `header` for its own
+    expressions.
     """
 
     __slots__ = ("function", "node", "parent", "part")
@@ -115,7 +132,9 @@ class Function:
         "yields",
     )
 
-    def __init__(self, node: FunctionNode, scope: Scope, inner: Scope, outer: Function | None, block: Block | None) -> None:
+    def __init__(
+        self, node: FunctionNode, scope: Scope, inner: Scope, outer: Function | None, block: Block | None
+    ) -> None:
         self.node = node
         self.scope = scope
         self.inner = inner
@@ -197,13 +216,17 @@ class Notes:
         self.attributes: list[ast.Attribute] = []
         """Every `something.name`."""
         self.aliases: dict[str, set[str]] = {}
-        """Names under which something else is known here: `aio` of `import asyncio as aio`, `spawn` of `spawn = asyncio.create_task`."""
+        """
+        Names under which something else is known here: `aio` of `import asyncio as aio`, `spawn` of `spawn =
+        asyncio.create_task`.
+        """
 
 
 _LEAVES: Final = frozenset({
     "arg", "attr", "conversion", "ctx", "id", "kind", "name", "names", "op", "ops", "type_comment",
 })  # fmt: skip
 """Fields of nodes that hold no expression and no statement."""
+
 
 def take_apart(notes: Notes) -> None:
     """
@@ -243,7 +266,8 @@ def read(tree: ast.Module) -> Notes:
 
 def target_paths(target: ast.expr) -> Iterator[tuple[ast.expr, tuple[int, ...]]]:
     """
-    What an assignment target binds (names, attributes, items), and the indices of an unpacking that lead there: `(1, 0)` for
+    What an assignment target binds (names, attributes, items), and the indices of an unpacking that lead there: `(1,
+    0)` for
     `b` in `a, (b, c)`, empty for the target itself. -1 stands for a place that a `*` makes unknown.
     """
     if isinstance(target, ast.Starred):
@@ -493,15 +517,13 @@ class _Reader:
         self.push(list(node.decorator_list), node, scope, Block(node, "header", block, block.function))
         self.statements(node.body, node, "body", inner, None, function)
 
-    def parameters(
-        self, args: ast.arguments, scope: Scope, inner: Scope, function: Function, block: Block
-    ) -> None:
+    def parameters(self, args: ast.arguments, scope: Scope, inner: Scope, function: Function, block: Block) -> None:
         self.parents[args] = function.node
         positional = [*args.posonlyargs, *args.args]
         defaults: dict[str, ast.expr] = {
-            a.arg: d for a, d in zip(reversed(positional), reversed(args.defaults))
+            a.arg: d for a, d in zip(reversed(positional), reversed(args.defaults), strict=False)
         }
-        defaults.update({a.arg: d for a, d in zip(args.kwonlyargs, args.kw_defaults) if d is not None})
+        defaults.update({a.arg: d for a, d in zip(args.kwonlyargs, args.kw_defaults, strict=False) if d is not None})
         for arg in (*positional, *args.kwonlyargs):
             inner.bind(arg.arg, Binding("parameter", arg, scope, defaults.get(arg.arg), arg))
             self.notes.parameter_of[arg] = function
@@ -698,4 +720,3 @@ class _Reader:
 
 def _join(prefix: str, name: str) -> str:
     return f"{prefix}.{name}" if prefix else name
-

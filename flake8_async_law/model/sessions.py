@@ -159,7 +159,9 @@ class Sessions:
     def _are_possible(self) -> bool:
         """Can the file have a session or connection in hand, judged by its words?"""
         source = self.module.source
-        return any(word in source for word in ("ession", "onnect", "conn", "commit", "flush", "ursor", "db", "uow", "tx"))
+        return any(
+            word in source for word in ("ession", "onnect", "conn", "commit", "flush", "ursor", "db", "uow", "tx")
+        )
 
     @cached_property
     def _telling_names(self) -> frozenset[str]:

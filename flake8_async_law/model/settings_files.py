@@ -2,7 +2,8 @@
 Settings of the project's frameworks, wherever they are spelled: module constants, class bodies, `app.conf.x = ...`,
 `conf.update(...)`, `conf["x"] = ...`, keywords of an application's constructor, dict literals.
 
-Read are the file under the linter and the project's settings files (found by their names). Only literals count as values.
+Read are the file under the linter and the project's settings files (found by their names). Only literals count as
+values.
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ class ProjectSettings:
 
     def values(self, name: str) -> list[str]:
         """
-        The text of every literal given to `Setting` (or `Route`) `name` (`django.TASKS`); "" stands for a value that is there and
+        The text of every literal given to `Setting` (or `Route`) `name` (`django.TASKS`); "" stands for a value that
+        is there and
         can't be read. A dot in a spelling leads into a dict, `*` stands for any key.
         """
         found: list[str] = []
@@ -51,7 +53,10 @@ class ProjectSettings:
         return any(text not in ("None", "{}", "()", "[]", "False") for text in self.values(name))
 
     def matches(self, name: str, values: tuple[str, ...]) -> bool:
-        """Does every value in sight of `Setting` `name` contain one of `values` (upper and lower case alike)? No, when none is in sight."""
+        """
+        Does every value in sight of `Setting` `name` contain one of `values` (upper and lower case alike)? No, when
+        none is in sight.
+        """
         found = self.values(name)
         if not found:
             return False
@@ -71,10 +76,9 @@ def spelled_settings(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
         if isinstance(node, ast.Assign):
             for target in node.targets:
                 yield from _assigned(target, node.value)
-        elif isinstance(node, ast.AnnAssign) and node.value is not None:
-            yield from _assigned(node.target, node.value)
-        elif isinstance(node, ast.AugAssign):
-            yield from _assigned(node.target, node.value)
+        elif isinstance(node, (ast.AnnAssign, ast.AugAssign)):
+            if node.value is not None:
+                yield from _assigned(node.target, node.value)
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
             yield from _call(node.value)
         if isinstance(node, (ast.Assign, ast.AnnAssign)) and isinstance(node.value, ast.Call):
@@ -99,12 +103,16 @@ def _assigned(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr
             yield from _call(value)
     elif isinstance(target, ast.Attribute):
         yield target.attr, value
-    elif isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Constant) and isinstance(target.slice.value, str):
+    elif (
+        isinstance(target, ast.Subscript)
+        and isinstance(target.slice, ast.Constant)
+        and isinstance(target.slice.value, str)
+    ):
         yield target.slice.value, value
 
 
 def _entries(node: ast.Dict) -> Iterator[tuple[str, ast.expr]]:
-    for key, value in zip(node.keys, node.values):
+    for key, value in zip(node.keys, node.values, strict=False):
         if isinstance(key, ast.Constant) and isinstance(key.value, str):
             yield key.value, value
 
@@ -131,7 +139,7 @@ def _texts(value: ast.expr, path: list[str]) -> list[str]:
     elif isinstance(value, ast.Dict):
         pairs = [
             (k.value if isinstance(k, ast.Constant) and isinstance(k.value, str) else None, v)
-            for k, v in zip(value.keys, value.values)
+            for k, v in zip(value.keys, value.values, strict=False)
         ]
     else:
         return [""]

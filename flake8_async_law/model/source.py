@@ -23,7 +23,8 @@ def parse(text: str) -> ast.Module:
     """
     The tree of `text`. The linted code's own warnings (invalid escapes) are no business of ours.
 
-    Raises `SyntaxError`, `ValueError` (NUL bytes), `RecursionError` or `MemoryError` (nesting too deep), as `ast.parse` does.
+    Raises `SyntaxError`, `ValueError` (NUL bytes), `RecursionError` or `MemoryError` (nesting too deep), as
+    `ast.parse` does.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

@@ -34,9 +34,25 @@ if TYPE_CHECKING:
 
 PER_REQUEST: Final = "django.ATOMIC_REQUESTS"
 _WORDS: Final = (
-    "atomic", "begin", "transaction", "commit", "flush", "session", "Session", "connection", "connect(", "savepoint", "signal",
-    "def save", "def delete", "listen", "db", "uow", "unit_of_work", "tx",
-)  # fmt: skip
+    "atomic",
+    "begin",
+    "transaction",
+    "commit",
+    "flush",
+    "session",
+    "Session",
+    "connection",
+    "connect(",
+    "savepoint",
+    "signal",
+    "def save",
+    "def delete",
+    "listen",
+    "db",
+    "uow",
+    "unit_of_work",
+    "tx",
+)
 """A file that opens a transaction, or may run inside one, holds one of these."""
 _WRITING_VERBS: Final = frozenset(
     {

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Type:
-    """An instance of class `name` (qualified); `args` are what it holds: the `Task` of `list[Task]`, unknown as None."""
+    """
+    An instance of class `name` (qualified); `args` are what it holds: the `Task` of `list[Task]`, unknown as None.
+    """
 
     name: str
     args: tuple[Type | None, ...] = ()
@@ -44,13 +46,27 @@ CONTEXT: Final = "contextlib.AbstractContextManager"
 
 _MAPPINGS: Final = {"builtins.dict", "collections.defaultdict", "collections.OrderedDict"}
 _SEQUENCES: Final = {
-    "List": "builtins.list", "Set": "builtins.set", "FrozenSet": "builtins.frozenset", "Tuple": "builtins.tuple",
-    "Sequence": "builtins.list", "Iterable": "builtins.list", "Iterator": GENERATOR, "Collection": "builtins.list",
-    "MutableSequence": "builtins.list", "MutableSet": "builtins.set", "AbstractSet": "builtins.set", "Dict": "builtins.dict",
-    "Mapping": "builtins.dict", "MutableMapping": "builtins.dict", "DefaultDict": "builtins.dict", "Deque": "collections.deque",
-    "AsyncIterator": ASYNC_GENERATOR, "AsyncIterable": ASYNC_GENERATOR, "AsyncGenerator": ASYNC_GENERATOR,
+    "List": "builtins.list",
+    "Set": "builtins.set",
+    "FrozenSet": "builtins.frozenset",
+    "Tuple": "builtins.tuple",
+    "Sequence": "builtins.list",
+    "Iterable": "builtins.list",
+    "Iterator": GENERATOR,
+    "Collection": "builtins.list",
+    "MutableSequence": "builtins.list",
+    "MutableSet": "builtins.set",
+    "AbstractSet": "builtins.set",
+    "Dict": "builtins.dict",
+    "Mapping": "builtins.dict",
+    "MutableMapping": "builtins.dict",
+    "DefaultDict": "builtins.dict",
+    "Deque": "collections.deque",
+    "AsyncIterator": ASYNC_GENERATOR,
+    "AsyncIterable": ASYNC_GENERATOR,
+    "AsyncGenerator": ASYNC_GENERATOR,
     "Generator": GENERATOR,
-}  # fmt: skip
+}
 _TYPING: Final = ("typing", "collections.abc", "typing_extensions")
 _TRANSPARENT: Final = {
     "builtins.list": "builtins.list", "builtins.tuple": "builtins.list", "builtins.set": "builtins.set",
@@ -173,7 +189,8 @@ class Types:
         The type that all of `bound`, the bindings of one name, agree on.
 
         While a name is being asked about (`qs = qs.filter()`), the answer inside is what its bindings so far agree on.
-        Each answer is kept, "unknown" too: a name is worked out once, so that chains of names cost their length and no more.
+        Each answer is kept, "unknown" too: a name is worked out once, so that chains of names cost their length and
+        no more.
         """
         if not bound:
             return None
@@ -317,7 +334,9 @@ class Types:
                 becomes = function.becomes
                 if becomes is not None:  # calling a decorated function: huey's enqueue, celery's do not
                     called = module.member(becomes.name, "__call__")
-                    return self._library_call(called, node, scope) if called and module.roles(called) else function.result
+                    return (
+                        self._library_call(called, node, scope) if called and module.roles(called) else function.result
+                    )
                 return self._held_by_receiver(function.result, node, scope)
             instance = module.object_type(name)
             called = module.member(instance.name, "__call__") if instance is not None else None
@@ -325,7 +344,9 @@ class Types:
         return self._library_call(name, node, scope)
 
     def _held_by_receiver(self, result: Type | None, node: ast.Call, scope: Scope) -> Type | None:
-        """`result` of a method, holding what its object holds: of `Order.objects.open()`, `open` only knows a queryset."""
+        """
+        `result` of a method, holding what its object holds: of `Order.objects.open()`, `open` only knows a queryset.
+        """
         if result is None or any(result.args) or not isinstance(node.func, ast.Attribute):
             return result
         receiver = self.of(node.func.value, scope)
@@ -354,7 +375,10 @@ class Types:
         return None
 
     def _entry(self, roles: tuple[Role, ...], node: ast.Call, scope: Scope, *, awaited: bool) -> Returns | None:
-        """The entry that tells what the call gives, or what awaiting it gives; one that holds for its arguments goes first."""
+        """
+        The entry that tells what the call gives, or what awaiting it gives; one that holds for its arguments goes
+        first.
+        """
         fitting = [r for r in roles if isinstance(r, Returns) and r.awaited == awaited]
         for role in fitting:
             if role.when is not None and self._passes(node, scope, *role.when):
@@ -511,13 +535,15 @@ class Types:
         if kind == "def":
             return self.module.decorated_type(binding)
         if kind == "element":
-            assert isinstance(node, ast.expr) and isinstance(binding.detail, tuple)
+            assert isinstance(node, ast.expr)
+            assert isinstance(binding.detail, tuple)
             return self._path(self._iterated_expression(node, scope), binding.detail)
         if kind == "enter":
             assert isinstance(node, ast.expr)
             return self.entered(node, scope)
         if kind == "unpack":
-            assert isinstance(node, ast.expr) and isinstance(binding.detail, tuple)
+            assert isinstance(node, ast.expr)
+            assert isinstance(binding.detail, tuple)
             outer, path = binding.detail
             whole = self.entered(node, scope) if outer == "enter" else self.of(node, scope)
             return self._path(whole, path)
@@ -526,10 +552,9 @@ class Types:
             if binding.detail == "tuple":
                 return Type("builtins.list", (held,))
             return Type("builtins.dict", (Type("builtins.str"), held))
-        if kind == "except":
-            if isinstance(node, ast.expr) and not isinstance(node, ast.Tuple):
-                name = self.module.names.of(node, scope)
-                return Type(name) if name else None
+        if kind == "except" and isinstance(node, ast.expr) and not isinstance(node, ast.Tuple):
+            name = self.module.names.of(node, scope)
+            return Type(name) if name else None
         return None
 
     def _iterated_expression(self, node: ast.expr, scope: Scope) -> Type | None:
@@ -539,7 +564,11 @@ class Types:
                 return Type("builtins.tuple", (Type("builtins.int"), self._iterated_expression(node.args[0], scope)))
             if name == "builtins.zip":
                 return Type("builtins.tuple", tuple(self._iterated_expression(a, scope) for a in node.args))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("items", "values"):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and node.func.attr in ("items", "values")
+        ):
             held = self.of(node.func.value, scope)
             if held is not None and held.name in _MAPPINGS and len(held.args) > 1:
                 value = held.args[1]
@@ -608,7 +637,10 @@ class Types:
     # -- annotations --------------------------------------------------------------------------------
 
     def annotation(self, node: ast.expr, scope: Scope) -> Type | None:
-        """What a variable annotated with `node` holds: `Optional[X]`, `X | None`, `Annotated[X, ...]` and strings are seen through."""
+        """
+        What a variable annotated with `node` holds: `Optional[X]`, `X | None`, `Annotated[X, ...]` and strings are
+        seen through.
+        """
         if isinstance(node, ast.Constant):
             if isinstance(node.value, str):
                 parsed = self.module.parse_annotation(node)
@@ -670,9 +702,9 @@ class Types:
             if last not in _SEQUENCES:
                 return None
             name = _SEQUENCES[last]
-        if name == "builtins.tuple":
-            if len(inner) == 2 and isinstance(inner[1], ast.Constant) and inner[1].value is ...:
-                return Type("builtins.list", (self.annotation(inner[0], scope),))
+        endless = len(inner) == 2 and isinstance(inner[1], ast.Constant) and inner[1].value is ...
+        if name == "builtins.tuple" and endless:
+            return Type("builtins.list", (self.annotation(inner[0], scope),))
         args = tuple(self.annotation(i, scope) for i in inner)
         if name in (GENERATOR, ASYNC_GENERATOR):
             args = args[:1]

@@ -57,7 +57,7 @@ WRITTEN: Final[dict[str, Callable[..., None]]] = {
     "time.sleep": lambda seconds, /: None,
     "signal.signal": lambda signalnum, handler, /: None,
     "sqlite3.connect": _sqlite3_connect,
-    "psycopg2.extensions.cursor.execute": lambda query, vars=None, /: None,
+    "psycopg2.extensions.cursor.execute": lambda query, vars=None, /: None,  # noqa: A006 - the name in the library
     "sqlite3.Connection.execute": lambda sql, parameters=(), /: None,
     # An endless wait is the default, which the library passes on as -1.
     "confluent_kafka.Consumer": lambda config, /, **options: None,

@@ -274,18 +274,18 @@ class TestSafety:
         assert not touched.exists()
 
     def test_it_says_when_so_much_is_kept_that_a_new_start_is_due(self, tmp_path):
-        long = f"x = {'1' * (KEPT // 4)!r}\n"
-        project = project_in(tmp_path, {f"m{n}.py": long for n in range(5)})
-        for n in range(3):
+        size = 1_000_000
+        enough = KEPT // size
+        project = project_in(tmp_path, {f"m{n}.py": f"x = {'1' * size!r}\n" for n in range(enough + 1)})
+        for n in range(enough - 1):
             project.read(str(tmp_path / f"m{n}.py"))
 
         assert not project.is_full
 
-        for n in range(3, 5):
+        for n in range(enough - 1, enough + 1):
             project.read(str(tmp_path / f"m{n}.py"))
 
         assert project.is_full
-
 
     def test_a_folder_that_is_a_module_is_no_file(self, tmp_path):
         (tmp_path / "jobs.py").mkdir()

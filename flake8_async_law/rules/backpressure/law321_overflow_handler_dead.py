@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 @rule(
     "LAW321",
     "overflow-handler-dead",
-    message="`{exception}` can never be raised here: `{queue}` on line {line} has no bound, so what this handler does when "
-    "the queue is full never happens; {cure}",
+    message="`{exception}` can never be raised here: `{queue}` on line {line} has no bound, so what this handler does "
+    "when the queue is full never happens; {cure}",
     since="0.1.0",
     words=(("Queue",), ("Full",)),
 )
@@ -22,7 +22,8 @@ def every_handler_for_a_full_queue_can_run(module: Module) -> Findings:
     """
     Every handler for a full queue can run.
 
-    Somebody thought about overflow: drop the event, count it, refuse the caller. But the queue was built with no bound, so
+    Somebody thought about overflow: drop the event, count it, refuse the caller. But the queue was built with no
+    bound, so
     it is never full, the counter stays at zero, and memory grows until the process is killed.
 
     What to do:
@@ -41,13 +42,17 @@ def every_handler_for_a_full_queue_can_run(module: Module) -> Findings:
         if role.full is None or uses is None:
             continue
         for use, _ in uses.puts:
-            for handler in use.module.catches(use.site, role.full) if use.site is not None and use.module is module else ():
+            for handler in (
+                use.module.catches(use.site, role.full) if use.site is not None and use.module is module else ()
+            ):
                 yield Finding(
                     handler,
                     {
                         "exception": role.full.rpartition(".")[2],
                         "queue": queue.name,
                         "line": str(queue.node.lineno),
-                        "cure": f"pass `{role.bound.name}=`" if role.bound is not None else "use a queue that can be bounded",
+                        "cure": f"pass `{role.bound.name}=`"
+                        if role.bound is not None
+                        else "use a queue that can be bounded",
                     },
                 )
