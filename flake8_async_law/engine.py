@@ -103,8 +103,11 @@ def check(source: str, path: str, settings: Settings, tree: ast.Module | None = 
         try:
             found |= set(_with_deep_stack(lambda: _reports(source, path, settings, tree, rules)))
         finally:
+            # What is kept for the next file is no garbage: the collector need not walk over it each time it runs.
+            gc.freeze()
             if _project().is_full:
                 _project().let_go()
+                gc.unfreeze()
             if collecting:
                 gc.enable()
     elif tree is None and len(source) <= SMALL:

@@ -86,9 +86,14 @@ class Coroutines:
 
     def _calls(self) -> Iterator[Lost]:
         own = {f.short_name for f in self.module.notes.functions if f.is_async}
+        possible = self._possible_names
         parents = self.module.notes.parents
         for site in self.module.notes.sites:
-            if (site.last in _PLAIN and site.last not in own) or isinstance(parents.get(site.node), _SAFE):
+            if site.last in _PLAIN and site.last not in own:
+                continue
+            if site.last not in possible and isinstance(site.node.func, ast.Attribute):
+                continue
+            if isinstance(parents.get(site.node), _SAFE):
                 continue
             fate = self._fate(site.node, site.scope)
             if fate is None:
@@ -100,6 +105,17 @@ class Coroutines:
                 func = spelling(site.node.func)
                 has_arguments = bool(site.node.args or site.node.keywords)
                 yield Lost(site.node, func if has_arguments else f"{func}()", fate, maker, site.function)
+
+    @cached_property
+    def _possible_names(self) -> set[str]:
+        """
+        How the call of a method that makes a coroutine may be spelled here: as a function of this file, a coroutine
+        function of a file of the project that it imports, a name of the catalogue, or another name for one of these.
+        """
+        names = {f.short_name for f in self.module.notes.functions} | self.module.last_names(Coroutine)
+        for hints in self.module.import_hints:
+            names |= hints.coroutines
+        return names | self.module.renamed_from(names)
 
     def _is_provoked(self, site: Site) -> bool:
         """Does a test call it to see what the bare call raises or warns of (`with pytest.raises(TypeError):`)?"""

@@ -67,6 +67,9 @@ def early_sends(module: Module) -> Iterator[EarlySend]:
 
 def _through_helpers(module: Module, direct: set[Site]) -> Iterator[EarlySend]:
     """Calls, inside a transaction, of the project's functions that end up sending."""
+    sends_itself = module.calls(Enqueue) or module.calls(Publish)
+    if not sends_itself and not any(hints.sends for hints in module.import_hints):
+        return
     transactions = module.transactions
     ways = _Ways(module)
     for function in module.notes.functions:

@@ -54,7 +54,7 @@ from .unreadable import told
 from .waiting import Waiting
 
 if TYPE_CHECKING:
-    from .project import Project
+    from .project import Hints, Project
 
 R = TypeVar("R", bound=Role)
 
@@ -533,10 +533,26 @@ class Module:
             else:
                 dotted = str(binding.detail)
             known = dotted is None or (root := dotted.partition(".")[0]) in FILES or root in sys.stdlib_module_names
-            self._bringing[binding] = (
-                not known and self.project is not None and self.project.speaks_of_jobs(str(dotted), self.path)
-            )
+            hints = self.project.hints(str(dotted), self.path) if not known and self.project is not None else None
+            self._bringing[binding] = hints is not None and hints.makes_jobs
         return self._bringing[binding]
+
+    @cached_property
+    def import_hints(self) -> list[Hints]:
+        """What the texts of the project's files that this one imports tell, without being parsed."""
+        if self.project is None or not self.path:
+            return []
+        dotted = {name for name in self.notes.imports if name.partition(".")[0] not in FILES}
+        for module, level, name in self.notes.relative_imports:
+            base = self.absolute(module, level)
+            if base is not None:
+                dotted.add(f"{base}.{name}" if base else name)
+        for module, level in self.notes.stars:
+            base = self.absolute(module, level)
+            if base:
+                dotted.add(base)
+        found = (self.project.hints(name, self.path) for name in sorted(dotted))
+        return [hints for hints in found if hints is not None]
 
     def _is_imported(self, name: str, scope: Scope) -> bool:
         return any(b.kind in ("import", "from") for b in self.names.lookup(name, scope))

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -65,10 +67,10 @@ class Project:
         module = self.read(found[0])
         return (module, found[1]) if module is not None else None
 
-    def speaks_of_jobs(self, dotted: str, near: str) -> bool:
-        """Does the text of the file that `dotted` comes from hold a word of those that make jobs of functions?"""
+    def hints(self, dotted: str, near: str) -> Hints | None:
+        """What the text of the file that `dotted` comes from tells; None when the project holds no such file."""
         found = _located(dotted, search_roots(near))
-        return found is not None and _speaks_of_jobs(found[0])
+        return _hints(found[0]) if found is not None else None
 
     def module(self, name: str, near: str) -> Module | None:
         """The project's module with dotted name `name`."""
@@ -189,14 +191,29 @@ def _located(dotted: str, roots: tuple[str, ...]) -> tuple[str, str] | None:
     return None
 
 
+@dataclass(frozen=True)
+class Hints:
+    """What the text of a file tells without being parsed."""
+
+    makes_jobs: bool
+    """Does it hold a word of those that make jobs of functions?"""
+    sends: bool
+    """Does it hold a word of those that send jobs or messages?"""
+    coroutines: frozenset[str]
+    """The names of its coroutine functions and methods."""
+
+
 @lru_cache(maxsize=16384)
-def _speaks_of_jobs(path: str) -> bool:
+def _hints(path: str) -> Hints:
     try:
-        with open(path, "rb") as file:
-            text = file.read()
+        text = Path(path).read_bytes()
     except OSError:
-        return False
-    return any(word in text for word in _JOB_WORDS)
+        text = b""
+    return Hints(
+        any(word in text for word in _JOB_WORDS),
+        any(word in text for word in _SENDING_WORDS),
+        frozenset(name.decode() for name in _ASYNC_DEF.findall(text)),
+    )
 
 
 @lru_cache(maxsize=16384)
@@ -253,6 +270,23 @@ def _settings_below(root: str) -> tuple[str, ...]:
 
 
 _JOB_WORDS: Final = (b"task", b"Task", b"job", b"actor")
+_SENDING_WORDS: Final = (
+    b"delay",
+    b"apply_async",
+    b"enqueue",
+    b"send",
+    b"publish",
+    b"produce",
+    b".kiq",
+    b"defer",
+    b"async_task",
+    b"xadd",
+    b"push(",
+    b"put_",
+    b"schedule",
+    b"task",
+)
+_ASYNC_DEF: Final = re.compile(rb"^[ \t]*async[ \t]+def[ \t]+(\w+)", re.MULTILINE)
 _NOT_SEARCHED: Final = frozenset(
     {"node_modules", "venv", "site-packages", "build", "dist", "tests", "test", "migrations"}
 )
@@ -265,7 +299,7 @@ _SETTINGS_NAMES: Final = frozenset({
 def forget() -> None:
     """Drop what is remembered of the file system (for tests that change it)."""
     for cached in (
-        _speaks_of_jobs,
+        _hints,
         _located,
         search_roots,
         module_name,

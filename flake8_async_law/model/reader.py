@@ -209,6 +209,8 @@ class Notes:
         self.withs: list[tuple[ast.With | ast.AsyncWith, Scope, Block]] = []
         self.tries: list[tuple[ast.AST, Block, Function | None]] = []
         self.stars: list[tuple[str, int]] = []
+        self.relative_imports: set[tuple[str, int, str]] = set()
+        """Module, level and name of what is imported by dots."""
         self.relative = False
         """Does the file import from its own package by dots?"""
         self.imports: list[str] = []
@@ -489,7 +491,9 @@ class _Reader:
                 if not node.level:
                     self.notes.imports.append(module)
                 continue
-            if not node.level:
+            if node.level:
+                self.notes.relative_imports.add((module, node.level, alias.name))
+            else:
                 self.notes.imports.append(f"{module}.{alias.name}")
             if alias.asname and alias.asname != alias.name:
                 self.alias(alias.asname, alias.name)
