@@ -18,7 +18,7 @@ NOTHING_HAPPENS: Final = "nothing happens"
     "coroutine-never-awaited",
     message="{what}, so {harm}; {cure}",
     since="0.1.0",
-    words=(("async", "Async"),),
+    words=(("async def", "asyncio.", "asyncio as", "from asyncio", "await ", "Async"),),
     in_tests=True,
 )
 def every_coroutine_is_awaited(module: Module) -> Findings:
