@@ -90,8 +90,7 @@ def check(source: str, path: str, settings: Settings, tree: ast.Module | None = 
 
     `path` is where the file lies ("-" or "stdin" for standard input: it then stands alone). `tree` is its tree, if
     someone has it. Raises `SyntaxError`, `ValueError`, `RecursionError` or `MemoryError` when the file can't be
-    parsed, and `RuleError`
-    when a rule fails.
+    parsed, and `RuleError` when a rule fails.
     """
     text = Text(source)
     rules = [

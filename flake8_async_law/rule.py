@@ -30,6 +30,13 @@ FAMILIES: Final[dict[str, str]] = {
 """The digit after LAW -> the family, which is also the folder of its rules."""
 
 
+ENQUEUE_WORDS: Final = (
+    "delay", "apply_async", "enqueue", "send", "kiq", "defer", "async_task", "schedule", "task", "actor", ".s(", ".si(",
+    "message(", "signature", "job", "Chain",
+)  # fmt: skip
+"""One of these stands in every file that hands arguments to a job: the `words` of rules about enqueues."""
+
+
 class Text:
     """The text of a file, asked for words; rules share many words, so each answer is kept."""
 

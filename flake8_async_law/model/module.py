@@ -238,7 +238,7 @@ class Module:
     @cached_property
     def imports_others(self) -> bool:
         """Does the file import modules of which neither the catalogue nor the standard library knows?"""
-        if any(level for _, level in self.notes.stars) or self.notes.relative:
+        if self.notes.relative_imports or any(level for _, level in self.notes.stars):
             return True
         roots = {name.partition(".")[0] for name in self.notes.imports}
         return any(root not in FILES and root not in sys.stdlib_module_names for root in roots)

@@ -211,8 +211,6 @@ class Notes:
         self.stars: list[tuple[str, int]] = []
         self.relative_imports: set[tuple[str, int, str]] = set()
         """Module, level and name of what is imported by dots."""
-        self.relative = False
-        """Does the file import from its own package by dots?"""
         self.imports: list[str] = []
         """Qualified names of all imported modules and objects, as spelled (relative ones without their package)."""
         self.attributes: list[ast.Attribute] = []
@@ -484,7 +482,6 @@ class _Reader:
     def import_from(self, node: ast.AST, scope: Scope, block: Block) -> None:
         assert isinstance(node, ast.ImportFrom)
         module = node.module or ""
-        self.notes.relative = self.notes.relative or bool(node.level)
         for alias in node.names:
             if alias.name == "*":
                 self.notes.stars.append((module, node.level))

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from flake8_async_law.rule import Findings, rule
+from flake8_async_law.rule import ENQUEUE_WORDS, Findings, rule
 
 if TYPE_CHECKING:
     from flake8_async_law.model.module import Module
@@ -21,26 +21,7 @@ HARM = {
     "live-object-in-payload",
     message="{kind} travels to `{job}` as `{argument}`: it {harm}; send {instead}",
     since="0.1.0",
-    words=(
-        (
-            "delay",
-            "apply_async",
-            "enqueue",
-            "send",
-            "kiq",
-            "defer",
-            "async_task",
-            "schedule",
-            "task",
-            "actor",
-            ".s(",
-            ".si(",
-            "message(",
-            "signature",
-            "job",
-            "Chain",
-        ),
-    ),
+    words=(ENQUEUE_WORDS,),
 )
 def a_job_receives_data_not_live_objects(module: Module) -> Findings:
     """
