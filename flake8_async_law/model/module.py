@@ -1274,6 +1274,17 @@ class Module:
             found[node.attr].append(node)
         return found
 
+    def mentioned_elsewhere(self, name: str, *beside: str) -> bool | None:
+        """
+        Is attribute or variable `name` mentioned in another file of this file's package? None: it stands alone.
+
+        With `beside` (`"cancel"`, `"close"`, ...) only mentions count that stand on one line with such a word, or that
+        make an alias. What "nobody ever closes it" must ask before it speaks, unless `name` cannot be seen from outside.
+        """
+        if self.project is None or not self.path:
+            return None
+        return self.project.mentioned_elsewhere(name, self.path, beside)
+
     # -- effects ---------------------------------------------------------------------------------------
 
     def reached(self, function: Function, role: type[R]) -> list[Reached]:

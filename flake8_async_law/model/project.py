@@ -133,6 +133,16 @@ class Project:
             self._settings[path] = found
         return self._settings[path]
 
+    def mentioned_elsewhere(self, name: str, near: str, beside: tuple[str, ...] = ()) -> bool:
+        """
+        Does another file of the package around the file at path `near` mention attribute or variable `name`?
+
+        With `beside`, a mention counts only on a line that holds one of these words as well, or where the line makes
+        an alias of it (`task = self._task`).
+        """
+        own = os.path.abspath(near)
+        return any(path != own and _mentions(path, name, beside) for path in _package_files(os.path.dirname(own)))
+
     def settings_files(self, near: str) -> list[str]:
         """
         Files of the project around `near` that are settings by their name: `settings.py`, `settings/*.py`,
@@ -269,6 +279,48 @@ def _settings_below(root: str) -> tuple[str, ...]:
     return tuple(found[:40])
 
 
+@lru_cache(maxsize=256)
+def _package_files(folder: str) -> tuple[str, ...]:
+    """Every Python file of the package that `folder` lies in; of `folder` itself, if it is in no package."""
+    top = folder
+    while os.path.exists(os.path.join(os.path.dirname(top), "__init__.py")) and os.path.dirname(top) != top:
+        top = os.path.dirname(top)
+    found: list[str] = []
+    for below, folders, files in os.walk(top):
+        folders[:] = sorted(name for name in folders if not name.startswith((".", "__")) and name not in _NOT_SEARCHED)
+        found += [os.path.join(below, file) for file in sorted(files) if file.endswith(".py")]
+        if len(found) > _LARGEST_PACKAGE:
+            break
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _bytes_of(path: str) -> bytes:
+    try:
+        return Path(path).read_bytes() if os.path.getsize(path) <= LARGEST else b""
+    except OSError:
+        return b""
+
+
+@lru_cache(maxsize=65536)
+def _mentions(path: str, name: str, beside: tuple[str, ...]) -> bool:
+    text, word = _bytes_of(path), name.encode()
+    if word not in text:
+        return False
+    for found in re.finditer(rb"(?<!\w)" + re.escape(word) + rb"(?!\w)", text):
+        if not beside:
+            return True
+        start, end = text.rfind(b"\n", 0, found.start()) + 1, text.find(b"\n", found.end())
+        line = text[start : end if end >= 0 else len(text)]
+        if any(other.encode() in line for other in beside):
+            return True
+        before = text[start : found.start()].split(b"#")[0]
+        if re.search(rb"(?<![=<>!])=\s*[\w., ]*$", before) and not text[found.end() :].lstrip(b" ").startswith(b"("):
+            return True
+    return False
+
+
+_LARGEST_PACKAGE: Final = 20_000
 _JOB_WORDS: Final = (b"task", b"Task", b"job", b"actor")
 _SENDING_WORDS: Final = (
     b"delay",
@@ -307,5 +359,8 @@ def forget() -> None:
         _tops,
         module_file,
         _settings_below,
+        _package_files,
+        _bytes_of,
+        _mentions,
     ):
         cached.cache_clear()
