@@ -84,6 +84,21 @@ def _project() -> Project:
     return Project(_build)
 
 
+@dataclass(frozen=True)
+class Judgement:
+    """
+    What the rules say of one file, and what that rests on beside the file itself.
+
+    `looked_around`: on what it imports, and on the settings of its project; else on nothing. `consulted` are other
+    files that were asked. `whole_project`: which files there are below its root, and what they hold.
+    """
+
+    reports: list[Report]
+    looked_around: bool = False
+    consulted: frozenset[str] = frozenset()
+    whole_project: bool = False
+
+
 def check(source: str, path: str, settings: Settings, tree: ast.Module | None = None) -> list[Report]:
     """
     Every finding of the rules that `settings` have on, in one file, sorted. `# noqa` is not applied here.
@@ -92,37 +107,50 @@ def check(source: str, path: str, settings: Settings, tree: ast.Module | None = 
     someone has it. Raises `SyntaxError`, `ValueError`, `RecursionError` or `MemoryError` when the file can't be
     parsed, and `RuleError` when a rule fails.
     """
-    text = Text(source)
+    return judge(source, path, settings, tree).reports
+
+
+def judge(source: str, path: str, settings: Settings, tree: ast.Module | None = None) -> Judgement:
+    """The same as `check`, with what the answer rests on."""
+    text = Text(source, path if _lies_somewhere(path) else "", taught=bool(settings.teach))
+    in_tests = source_text.is_test(path)
     rules = [
         rule
         for code, rule in all_rules().items()
-        if settings.is_on(code, strict=rule.strict) and rule.may_speak_of(text)
+        if settings.is_on(code, strict=rule.strict) and (rule.in_tests or not in_tests) and rule.may_speak_of(text)
     ]
     found = set(_tripwires(source, path, settings))
-    if any(rule.words for rule in rules) or _declares(source):
+    consulted: frozenset[str] = frozenset()
+    whole = False
+    is_read = any(rule.is_gated for rule in rules) or _declares(source)
+    if is_read:
+        project = _project()
+        project.checked = path
         collecting = gc.isenabled()
         gc.disable()  # trees and notes are made by the thousand and live as long as the file: collecting finds nothing
         try:
             found |= set(_with_deep_stack(lambda: _reports(source, path, settings, tree, rules)))
+            consulted, whole = project.consulted(path)
         finally:
             # What is kept for the next file is no garbage: the collector need not walk over it each time it runs.
             gc.freeze()
-            if _project().is_full:
-                _project().let_go()
+            if project.is_full:
+                project.let_go()
                 gc.unfreeze()
             if collecting:
                 gc.enable()
     elif tree is None and len(source) <= SMALL:
         source_text.parse(source)
-    return sorted(found)
+    return Judgement(sorted(found), is_read or text.looked_around, consulted, whole)
 
 
 def _reports(source: str, path: str, settings: Settings, tree: ast.Module | None, rules: list[Rule]) -> list[Report]:
     module = _module(source, path, settings, tree)
     found: list[tuple[Rule, Finding]] = []
     for rule in rules:
-        if rule.code != STALE and (rule.in_tests or not module.is_test):
-            found += [(rule, finding) for finding in _findings(rule, module)]
+        if rule.code != STALE:
+            strict = settings.is_on(rule.code, strict=True)
+            found += [(rule, finding) for finding in _findings(rule, module) if strict or not finding.strict]
     found = _left_by_others(found, module, settings)
     if module.declarations.all:
         found = _unanswered(module, found, rules)
@@ -133,6 +161,11 @@ def _reports(source: str, path: str, settings: Settings, tree: ast.Module | None
         Report(finding.node.lineno, finding.node.col_offset, rule.code, rule.message.format(**finding.words))  # type: ignore[attr-defined]
         for rule, finding in found
     })  # fmt: skip
+
+
+def _lies_somewhere(path: str) -> bool:
+    """Is `path` that of a file whose project can be found from there?"""
+    return path not in ("", "-", "stdin") and path.endswith(".py")
 
 
 def _module(source: str, path: str, settings: Settings, tree: ast.Module | None) -> Module:
@@ -146,7 +179,7 @@ def _module(source: str, path: str, settings: Settings, tree: ast.Module | None)
         if "taught" not in INDEX.libraries:
             INDEX.add("taught", taught_names(settings))
         taught = taught_calls(source, settings)
-    if path in ("", "-", "stdin") or not path.endswith(".py"):
+    if not _lies_somewhere(path):
         tree = tree or source_text.parse(source)
         return Module(source, tree, taught=taught, owners=settings.owners)
     project = _project()
@@ -216,7 +249,11 @@ def _left_by_others(
         return found
     from .beside import covered
 
-    return [(rule, f) for rule, f in found if not covered(settings.beside, rule.code, module.called_at(f.node))]
+    return [
+        (rule, f)
+        for rule, f in found
+        if not covered(settings.beside, rule.code, module.called_at(f.node), type(f.node).__name__)
+    ]
 
 
 def _with_deep_stack(work: Callable[[], T]) -> T:

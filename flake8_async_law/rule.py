@@ -6,7 +6,7 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from .finding import Finding
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 Findings = Iterator[Finding]
 Check: TypeAlias = "Callable[[Module], Findings]"
+
+Groups: TypeAlias = "tuple[tuple[str, ...], ...]"
 
 FAMILIES: Final[dict[str, str]] = {
     "1": "ownership",
@@ -38,17 +40,77 @@ ENQUEUE_WORDS: Final = (
 
 
 class Text:
-    """The text of a file, asked for words; rules share many words, so each answer is kept."""
+    """
+    The text of a file, asked for words; rules share many words, so each answer is kept.
 
-    def __init__(self, source: str) -> None:
+    `path` is where it lies. `taught`: the settings teach roles of their own, by patterns that no name tells of.
+    """
+
+    def __init__(self, source: str, path: str = "", *, taught: bool = False) -> None:
         self._source = source
+        self._path = path
+        self._taught = taught
         self._held: dict[str, bool] = {}
+        self._played: dict[tuple[str, ...], bool] = {}
+        self._libraries: frozenset[str] | None = None
+        self.looked_around = False
+        """Did an answer depend on other files: on what this one imports, or on the project's settings?"""
 
     def holds(self, word: str) -> bool:
-        """Does `word` stand anywhere in the text?"""
+        """Does `word` stand anywhere in the text, be it as a part of a longer one?"""
         if word not in self._held:
-            self._held[word] = word in self._source
+            self._held[word] = word in (self._once if word.isidentifier() else self._source)
         return self._held[word]
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Every name and number of the text; the longer words of strings and comments, too."""
+        return frozenset(
+            self._source.encode("utf-8", "replace").translate(_WORDS_ONLY).decode("utf-8", "replace").split()
+        )
+
+    @cached_property
+    def _once(self) -> str:
+        """Each word of the text once: a much shorter text to look for a part of a word in."""
+        return " ".join(self.words)
+
+    def may_play(self, roles: tuple[str, ...]) -> bool:
+        """Can something in the text play one of `roles`, judged by names and by the libraries that can reach it?"""
+        if roles not in self._played:
+            self._played[roles] = self._taught or any(self._calls(name) for name in self._names(roles))
+        return self._played[roles]
+
+    def _calls(self, name: str) -> bool:
+        if name == "__call__":
+            return True
+        return name in self.words and (len(name) > SHORT or any(self.holds(f".{name}{after}") for after in "(,)"))
+
+    def may_reach(self, roles: tuple[str, ...]) -> bool:
+        """Can anything that the text calls, directly or through other files, play one of `roles`?"""
+        return self._taught or bool(self._names(roles))
+
+    def may_set(self, setting: str) -> bool:
+        """Does a settings file of the project around the text spell `setting`?"""
+        from .model.project import spelled_in_settings
+
+        self.looked_around = True
+        return spelled_in_settings(setting, self._path)
+
+    def _names(self, roles: tuple[str, ...]) -> frozenset[str]:
+        from .catalogue import vocabulary
+        from .model import imports
+
+        self.looked_around = True
+        if self._libraries is None:
+            self._libraries = imports.libraries(self._source, self._path)
+        return imports.telling_names(self._libraries, *(getattr(vocabulary, role) for role in roles))
+
+
+_WORDS_ONLY: Final = bytes(
+    byte if byte >= 128 or chr(byte).isalnum() or byte == ord("_") else ord(" ") for byte in range(256)
+)
+SHORT: Final = 5
+"""Names of up to this many characters (`s`, `map`) are sought as methods that are called or handed on."""
 
 
 @dataclass(frozen=True)
@@ -56,12 +118,13 @@ class Rule:
     """
     One law.
 
-    `words` are groups of words: every file that the rule can speak of holds one word of each group, so that a file
-    without
-    need not be parsed for its sake; no groups: every file. `strict` rules are off by default. `in_tests`: test files
-    are
-    checked too. `judges` names the roles whose calls it looks at: a declaration on one that it finds no fault with is
-    stale.
+    What a file must hold so that the rule is asked at all; nothing of this: every file is parsed for its sake.
+    `words`: groups of words; the text holds one of each. `plays`: groups of roles; something in the text plays one of
+    each. `reaches`: likewise, but what plays the role may stand in a file that this one imports. `gate` decides where
+    these are too coarse.
+
+    `strict` rules are off by default. `in_tests`: test files are checked too. `judges` names the roles whose calls it
+    looks at: a declaration on one that it finds no fault with is stale.
 
     A rule's file is imported before any file is read, so it imports the model only for its annotations.
     """
@@ -71,14 +134,27 @@ class Rule:
     message: str
     since: str
     check: Check
-    words: tuple[tuple[str, ...], ...] = ()
+    words: Groups = ()
+    plays: Groups = ()
+    reaches: Groups = ()
+    gate: Callable[[Text], bool] | None = None
     strict: bool = False
     in_tests: bool = False
     judges: tuple[str, ...] = ()
 
     def may_speak_of(self, text: Text) -> bool:
         """Can a file with this text hold what the rule looks for?"""
-        return all(any(text.holds(word) for word in group) for group in self.words)
+        return (
+            all(any(text.holds(word) for word in group) for group in self.words)
+            and all(text.may_play(group) for group in self.plays)
+            and all(text.may_reach(group) for group in self.reaches)
+            and (self.gate is None or self.gate(text))
+        )
+
+    @property
+    def is_gated(self) -> bool:
+        """Is there a text that the rule has nothing to say of?"""
+        return bool(self.words or self.plays or self.reaches or self.gate)
 
     @property
     def text(self) -> str:
@@ -106,7 +182,10 @@ def rule(
     *,
     message: str,
     since: str,
-    words: tuple[tuple[str, ...], ...] = (),
+    words: Groups = (),
+    plays: Groups = (),
+    reaches: Groups = (),
+    gate: Callable[[Text], bool] | None = None,
     strict: bool = False,
     in_tests: bool = False,
     judges: tuple[str, ...] = (),
@@ -120,7 +199,7 @@ def rule(
     def file_under_code(check: Check) -> Rule:
         if code in _RULES:
             raise ValueError(f"{code} is already taken by {_RULES[code].slug}")
-        _RULES[code] = Rule(code, slug, message, since, check, words, strict, in_tests, judges)
+        _RULES[code] = Rule(code, slug, message, since, check, words, plays, reaches, gate, strict, in_tests, judges)
         return _RULES[code]
 
     return file_under_code

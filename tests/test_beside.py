@@ -2,16 +2,17 @@
 
 import re
 import subprocess
-import sys
 
 import pytest
+from bench.neighbours import FLAKE8, RUFF
+from example_files import EXAMPLES, example_files, label, markers, read
 
 from flake8_async_law.beside import TOOLS, Covered, codes, covered
 
 COMMANDS = {
-    "ruff": [sys.executable, "-m", "ruff", "check", "--isolated", "--no-cache", "--output-format", "concise"],
-    "flake8-async": [sys.executable, "-m", "flake8", "--isolated", "--select=ASYNC"],
-    "bugbear": [sys.executable, "-m", "flake8", "--isolated", "--select=B"],
+    "ruff": RUFF,
+    "flake8-async": [*FLAKE8, "--select=ASYNC"],
+    "bugbear": [*FLAKE8, "--select=B"],
 }
 LEFT_TO_US = [
     "asyncio.ensure_future",
@@ -22,7 +23,10 @@ LEFT_TO_US = [
     "psycopg2.connect",
     "smtplib.SMTP",
 ]
-ROWS = [(tool, row) for tool, rows in TOOLS.items() for row in rows]
+ROWS = [(tool, row) for tool, rows in TOOLS.items() for row in rows if row.calls is not None]
+WHOLE = [(tool, row) for tool, rows in TOOLS.items() for row in rows if row.calls is None]
+NEAR = 4
+"""A closure that a call lets escape stands up to so many lines before it."""
 
 
 def reported(tool, tmp_path, names):
@@ -54,6 +58,29 @@ def test_the_tool_reports_each_call_of_its_row(tool, row, tmp_path):
     assert {code for name in names for code in found[name] if code in row.by} == set(row.by)
 
 
+@pytest.mark.parametrize(("tool", "row"), WHOLE, ids=[f"{tool}-{row.code}" for tool, row in WHOLE])
+def test_the_tool_reports_each_example_of_its_row(tool, row):
+    """Every line that the row gives away, in every example, is one that the tool reports too."""
+    run = subprocess.run([*COMMANDS[tool], row.code], cwd=EXAMPLES, capture_output=True, text=True, check=False)
+    assert run.returncode in (0, 1), run.stdout + run.stderr
+    reports = {
+        (path, int(line))
+        for path, line, code in re.findall(r"(?m)^(?:\./)?(.+?):(\d+):\d+: ([A-Z]+\d+)", run.stdout)
+        if code in row.by
+    }
+
+    given_away = [
+        (label(path), marker.line)
+        for path in example_files()
+        for marker in markers(read(path))
+        if marker.code == row.code and marker.fires and path.parent.name == row.code
+        if row.statements is None or read(path).splitlines()[marker.line - 1].strip().startswith("except")
+    ]
+
+    assert given_away
+    assert [g for g in given_away if not any((g[0], g[1] - n) in reports for n in range(NEAR))] == []
+
+
 @pytest.mark.parametrize("tool", TOOLS)
 def test_what_a_tool_does_not_know_stays_ours(tool, tmp_path):
     speaks = {code for row in TOOLS[tool] for code in row.by}
@@ -74,11 +101,14 @@ def test_a_row_covers_its_calls_and_no_others(monkeypatch):
     assert not covered(("flake8-async",), "LAW201", "asyncio.ensure_future")
     assert not covered(("flake8-async",), "LAW201", None)
     assert not covered((), "LAW310", "time.sleep")
-    assert codes(tuple(TOOLS)) == frozenset()
+    assert covered(("ruff",), "LAW402", None, "ExceptHandler")
+    assert not covered(("ruff",), "LAW402", None, "With")
+    assert codes(("ruff",)) == {"LAW106"}
+    assert codes(tuple(TOOLS)) == {"LAW106", "LAW210"}
 
-    monkeypatch.setitem(TOOLS, "bugbear", (Covered("LAW106", ("B023",)),))
-    assert covered(("bugbear",), "LAW106", None)
-    assert codes(("bugbear",)) == {"LAW106"}
+    monkeypatch.setitem(TOOLS, "bugbear", (Covered("LAW301", ("B999",)),))
+    assert covered(("bugbear",), "LAW301", None)
+    assert codes(("bugbear",)) == {"LAW301"}
 
 
 def test_what_another_tool_reports_is_left_to_it_and_nothing_more():

@@ -66,7 +66,7 @@ def close(request: HttpRequest, pk: int, feed: Feed) -> None:
     notify.delay(ticket and ticket.pk, Urgency.HIGH)
     notify.delay({ticket.pk: ticket.title for ticket in Ticket.objects.all()}, sorted(t.pk for t in Ticket.objects.all()))
     with open("/var/lib/desk/footer.txt") as footer:
-        notify.delay(footer.read(), footer.name)
+        notify.delay(footer.read(200), footer.name)
 
 
 def replaced(ticket: Ticket | int) -> None:

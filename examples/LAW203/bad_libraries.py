@@ -27,5 +27,10 @@ class Shop:
         session.commit()  # LAW203
         write_label(tea)  # LAW203
 
-    async def restock(self, teas: list[str], session: AsyncSession) -> None:
-        asyncio.gather(*(self.order(tea, session) for tea in teas))  # LAW203: nobody awaits the future
+    async def price(self, tea: str, session: AsyncSession):
+        self.cache.set("asked", tea)  # LAW203: `self.cache.set` makes a coroutine that nobody awaits
+        rows = session.execute("select price from teas").all()  # LAW203: what follows gets the coroutine itself
+        return rows, self.web.get("https://supplier.example/teas").json()["price"]  # LAW203: and not its result
+
+    async def restock(self, teas: list[str]) -> None:
+        asyncio.gather(*(self.web.get(f"https://supplier.example/{tea}") for tea in teas))  # LAW203: the future

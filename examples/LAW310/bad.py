@@ -11,10 +11,11 @@ from time import sleep as pause
 class Oven:
     def __init__(self) -> None:
         self.panel = socket.create_connection(("oven.local", 502))
+        self.door = asyncio.Semaphore(1)
 
     async def heat(self, degrees: int, seconds: float) -> bytes:
         time.sleep(seconds)  # LAW310: `time.sleep` sleeps on the event loop
-        async with asyncio.Lock():
+        async with self.door:
             pause(0.5)  # LAW310: use `await asyncio.sleep(...)`
         self.panel.sendall(degrees.to_bytes(2, "big"))  # LAW310: `self.panel.sendall` waits for the network
         return self.panel.recv(16)  # LAW310
@@ -25,7 +26,7 @@ class Oven:
 
     async def clean(self) -> None:
         subprocess.run(["oven-clean"], check=True)  # LAW310: waits for a child process
-        fan = subprocess.Popen(["fan", "--full"])
+        fan = subprocess.Popen(["fan", "--full"])  # LAW204
         fan.wait(timeout=30)  # LAW310
         socket.getaddrinfo("oven.local", 502)  # LAW310
 

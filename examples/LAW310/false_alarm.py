@@ -40,7 +40,7 @@ async def read(peer: str, icon: str, child: int, cache: redis.Redis) -> bytes:
     connection.setblocking(False)
     with contextlib.suppress(BlockingIOError):
         head += connection.recv(16)
-    cache.lock("icons").acquire(blocking=False)
+    cache.lock("icons", timeout=5).acquire(blocking=False)
     return head
 
 
@@ -69,3 +69,9 @@ async def main() -> None:
 
 if __name__ == "__main__":
     asyncio.run(main())
+
+
+async def resolver_address(server: str) -> str:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect((server, 53))  # a datagram socket notes the address and sends nothing
+        return str(probe.getsockname()[0])

@@ -21,6 +21,9 @@ class Oven:
         answer = await self.http.get(f"https://recipes.example/{name}")
         return answer.text
 
+    async def aclose(self) -> None:
+        await self.http.aclose()
+
     async def old_recipe(self, name: str) -> str:
         def fetch() -> str:
             return requests.get(f"https://recipes.example/{name}", timeout=5).text

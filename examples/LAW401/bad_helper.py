@@ -28,7 +28,7 @@ def _announce(parcel_id):
 
 @app.task(time_limit=120)
 def print_labels(day):
-    asyncio.run(_print_labels(day))
+    asyncio.run(_print_labels(day))  # LAW213: a new one for each call
 
 
 async def _print_labels(day):

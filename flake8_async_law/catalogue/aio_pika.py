@@ -4,7 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Attribute, Class, Coroutine, Enters, Library, LiveObject, Parameter, Publish, Returns
+from .vocabulary import (
+    Appends,
+    Attribute,
+    Class,
+    Consume,
+    Coroutine,
+    Enters,
+    Library,
+    LiveObject,
+    Opens,
+    Parameter,
+    Pool,
+    Prefetch,
+    Publish,
+    Pushed,
+    Returns,
+    Settle,
+)
 
 # Users annotate with the abstract classes; the roles stand there and the concrete ones inherit them.
 CONNECTION: Final = "aio_pika.abc.AbstractConnection"
@@ -12,6 +29,7 @@ CHANNEL: Final = "aio_pika.abc.AbstractChannel"
 EXCHANGE: Final = "aio_pika.abc.AbstractExchange"
 QUEUE: Final = "aio_pika.abc.AbstractQueue"
 MESSAGE: Final = "aio_pika.abc.AbstractIncomingMessage"
+ITERATOR: Final = "aio_pika.abc.AbstractQueueIterator"
 
 LIBRARY: Final = Library(
     name="aio-pika",
@@ -20,6 +38,23 @@ LIBRARY: Final = Library(
     checked_against="10.2.1",
     distribution="aio-pika",
     roles=(
+        Prefetch(f"{CHANNEL}.set_qos", Parameter("prefetch_count", 0, 0)),
+        Pushed(f"{QUEUE}.consume", unacknowledged=Parameter("no_ack", 1, False)),
+        Pushed(f"{QUEUE}.iterator", unacknowledged=Parameter("no_ack")),
+        # A queue of this type keeps what was acknowledged.
+        Appends(
+            f"{CHANNEL}.declare_queue",
+            Parameter("name", 0, None),
+            entries_of=Parameter("arguments", None, None),
+            keys=("x-max-length-bytes", "x-max-age"),
+            kind=("x-queue-type", "stream"),
+        ),
+        Pool("aio_pika.pool.Pool", "connections", Parameter("max_size", None, None), (None,)),
+        *(
+            Opens(f"aio_pika.{name}", "resource", "broker connection", ends=("close",), awaited=True)
+            for name in ("connect", "connect_robust")
+        ),
+        Opens(f"{CONNECTION}.channel", "resource", "channel", ends=("close",), awaited=True, part_of_receiver=True),
         LiveObject(CONNECTION, "broker connection", "nothing: the worker opens its own"),
         LiveObject(CHANNEL, "broker channel", "nothing: the worker opens its own"),
         LiveObject(EXCHANGE, "broker exchange", "its name"),
@@ -50,6 +85,28 @@ LIBRARY: Final = Library(
         Returns(f"{CHANNEL}.declare_queue", QUEUE, awaited=True),
         Returns(f"{CHANNEL}.get_queue", QUEUE, awaited=True),
         Returns(f"{QUEUE}.get", MESSAGE, awaited=True),
+        # -- Consuming: a callback that raises leaves its message unsettled; a loop that raises ends.
+        Class(ITERATOR),
+        Returns(f"{QUEUE}.iterator", f"{ITERATOR}[{MESSAGE}]"),
+        Consume(ITERATOR, "each", "stops"),
+        Consume(QUEUE, "each", "stops"),
+        Consume(
+            f"{QUEUE}.consume",
+            "callback",
+            "stuck",
+            callable=Parameter("callback", 0),
+            passes=(MESSAGE,),
+            settled=((Parameter("no_ack", 1, False), True),),
+        ),
+        Settle(f"{MESSAGE}.ack", "ack"),
+        Settle(f"{MESSAGE}.nack", "refuse", again=Parameter("requeue", 1, True)),
+        Settle(f"{MESSAGE}.reject", "refuse", again=Parameter("requeue", 0, False)),
+        Settle(
+            f"{MESSAGE}.process",
+            "block",
+            again=Parameter("requeue", 0, False),
+            limited=(Parameter("reject_on_redelivered", 1, False), True),
+        ),
         Publish(f"{EXCHANGE}.publish", Parameter("message", 0)),
         Coroutine("aio_pika.connect"),
         Coroutine("aio_pika.connect_robust"),

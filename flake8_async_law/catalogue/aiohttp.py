@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
-from .vocabulary import Attribute, Class, Coroutine, Library, LiveObject, LiveView, Returns
+from .vocabulary import (
+    Attribute,
+    Bulk,
+    Class,
+    Coroutine,
+    Library,
+    LiveObject,
+    LiveView,
+    LoopBound,
+    MayLast,
+    Opens,
+    Parameter,
+    PeerSend,
+    Pool,
+    Remote,
+    Returns,
+    WebApp,
+)
 
 VERBS = ("delete", "get", "head", "options", "patch", "post", "put", "request")
 
@@ -19,6 +36,8 @@ WEBSOCKET = (
     "send_str",
 )
 
+SITES = ("NamedPipeSite", "SockSite", "TCPSite", "UnixSite")
+
 LIBRARY = Library(
     name="aiohttp",
     distribution="aiohttp",
@@ -26,6 +45,42 @@ LIBRARY = Library(
     docs="https://docs.aiohttp.org/en/stable/",
     checked_against="3.14",
     roles=(
+        *(Remote(f"aiohttp.ClientSession.{name}") for name in (*VERBS, "ws_connect")),
+        Remote("aiohttp.request"),
+        Bulk("aiohttp.ClientResponse.read", "the body of a response"),
+        *(
+            PeerSend(f"aiohttp.{connection}.{name}")
+            for connection in ("ClientWebSocketResponse", "web.WebSocketResponse")
+            for name in ("send_bytes", "send_json", "send_str")
+        ),
+        PeerSend("aiohttp.web.StreamResponse.write"),
+        *(
+            Pool(
+                f"aiohttp.{name}",
+                "connections",
+                Parameter("limit", position, 100),
+                (0, None),
+                unless=(Parameter("limit_per_host", per_host, 0),),
+            )
+            for name, position, per_host in (
+                ("BaseConnector", None, None),
+                ("TCPConnector", None, None),
+                ("UnixConnector", 3, 4),
+            )
+        ),
+        Opens("aiohttp.ClientSession", "resource", "client session", ends=("close", "detach")),
+        Opens("aiohttp.ClientSession.ws_connect", "resource", "WebSocket", ends=("close",), awaited=True, kept=False),
+        *(
+            Opens(
+                f"aiohttp.web.{name}",
+                "service",
+                "server",
+                ends=("cleanup",),
+                starts=("setup",),
+                lent_to=tuple(f"aiohttp.web.{site}" for site in SITES),
+            )
+            for name in ("AppRunner", "ServerRunner")
+        ),
         # -- Client --------------------------------------------------------------------------
         # A request is no `async def`: it gives an object to `await` or to enter, and sends nothing before.
         Class("aiohttp.ClientSession"),
@@ -65,7 +120,14 @@ LIBRARY = Library(
         LiveView("aiohttp.web.WebSocketResponse", "response"),
         *(Coroutine(f"aiohttp.web.StreamResponse.{name}") for name in ("prepare", "write", "write_eof")),
         *(Coroutine(f"aiohttp.web.WebSocketResponse.{name}") for name in WEBSOCKET),
+        *(
+            MayLast(f"aiohttp.{connection}.{name}", "the other side", "peer")
+            for connection in ("ClientWebSocketResponse", "web.WebSocketResponse")
+            for name in ("receive", "receive_bytes", "receive_json", "receive_str", "send_bytes", "send_json", "send_str")
+        ),
+        MayLast("aiohttp.web.StreamResponse.write", "the other side", "peer"),
         Class("aiohttp.web.Application"),
+        Attribute("aiohttp.web.Application.loop", "asyncio.AbstractEventLoop"),
         LiveObject("aiohttp.web.Application", "web application", "nothing: the worker has its own"),
         *(Coroutine(f"aiohttp.web.Application.{name}") for name in ("cleanup", "shutdown", "startup")),
         Class("aiohttp.web.BaseRunner"),
@@ -73,11 +135,10 @@ LIBRARY = Library(
         Class("aiohttp.web.ServerRunner", bases=("aiohttp.web.BaseRunner",)),
         *(Coroutine(f"aiohttp.web.BaseRunner.{name}") for name in ("cleanup", "setup")),
         Class("aiohttp.web.BaseSite"),
-        *(
-            Class(f"aiohttp.web.{name}", bases=("aiohttp.web.BaseSite",))
-            for name in ("NamedPipeSite", "SockSite", "TCPSite", "UnixSite")
-        ),
+        *(Class(f"aiohttp.web.{name}", bases=("aiohttp.web.BaseSite",)) for name in SITES),
         *(Coroutine(f"aiohttp.web.BaseSite.{name}") for name in ("start", "stop")),
+        LoopBound("aiohttp.ClientSession", "HTTP client"),
+        WebApp("aiohttp.web.Application"),
     ),
     aliases=(
         ("aiohttp.client.ClientResponse", "aiohttp.ClientResponse"),

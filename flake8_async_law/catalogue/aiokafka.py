@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Coroutine, Library, LiveObject, Parameter, Publish, Replay, StreamConsumer
+from .vocabulary import (
+    Consume,
+    Coroutine,
+    Library,
+    LiveObject,
+    Opens,
+    Parameter,
+    Publish,
+    Replay,
+    Retention,
+    SerializerOption,
+    Settle,
+    StreamConsumer,
+)
 
 CONSUMER: Final = "aiokafka.AIOKafkaConsumer"
 PRODUCER: Final = "aiokafka.AIOKafkaProducer"
@@ -26,6 +39,18 @@ LIBRARY: Final = Library(
     checked_against="0.14.0",
     distribution="aiokafka",
     roles=(
+        SerializerOption("aiokafka.AIOKafkaProducer", Parameter("value_serializer", None, None)),
+        SerializerOption("aiokafka.AIOKafkaConsumer", Parameter("value_deserializer", None, None)),
+        Retention(
+            "aiokafka.admin.NewTopic",
+            "its messages",
+            Parameter("topic_configs", 4, None),
+            ("-1", -1),
+            key="retention.ms",
+            unless_key=("cleanup.policy", "retention.bytes"),
+        ),
+        Opens(CONSUMER, "service", "consumer", ends=("stop",), starts=("start",)),
+        Opens(PRODUCER, "resource", "producer", ends=("stop",), starts=("start",)),
         LiveObject(CONSUMER, "Kafka consumer", "the data it read"),
         LiveObject(PRODUCER, "Kafka producer", "nothing: the worker makes its own"),
         StreamConsumer(
@@ -35,6 +60,10 @@ LIBRARY: Final = Library(
             start=Parameter("auto_offset_reset", None, "latest"),
             live=("latest",),
         ),
+        Consume(CONSUMER, "each", "stops"),
+        Consume(f"{CONSUMER}.getone", "one", "stops"),
+        Consume(f"{CONSUMER}.getmany", "batch", "stops"),
+        Settle(f"{CONSUMER}.commit", "ack", covers="all"),
         *(
             Replay(f"{CONSUMER}.{method}")
             for method in ("offsets_for_times", "seek", "seek_to_beginning", "seek_to_committed")

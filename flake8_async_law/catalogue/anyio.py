@@ -2,7 +2,34 @@
 
 from __future__ import annotations
 
-from .vocabulary import Callback, Class, Coroutine, Library, Limiter, Parameter, Returns, Spawn, ToThread
+from .vocabulary import (
+    Callback,
+    CancelScope,
+    Cancellation,
+    CarriesContext,
+    Channel,
+    Class,
+    Coroutine,
+    Library,
+    Limiter,
+    Lock,
+    LoopOnly,
+    MayLast,
+    NoWait,
+    Opens,
+    Parameter,
+    Pause,
+    PeerSend,
+    Pool,
+    QueueMethod,
+    Remote,
+    Returns,
+    RunsLoop,
+    Sends,
+    Spawn,
+    ToThread,
+    WaitsUntilReady,
+)
 
 SEND = "anyio.streams.memory.MemoryObjectSendStream"
 RECEIVE = "anyio.streams.memory.MemoryObjectReceiveStream"
@@ -14,6 +41,31 @@ LIBRARY = Library(
     docs="https://anyio.readthedocs.io/en/stable/api.html",
     checked_against="4.16",
     roles=(
+        *(Remote(f"anyio.{name}") for name in ("connect_tcp", "open_process", "run_process")),
+        QueueMethod(f"{SEND}.send", "put", item=Parameter("item", 0)),
+        QueueMethod(
+            f"{SEND}.send_nowait", "put", item=Parameter("item", 0), full="anyio.WouldBlock", at_once=True
+        ),
+        *(QueueMethod(f"{RECEIVE}.{name}", "get") for name in ("receive", "receive_nowait")),
+        PeerSend("anyio.abc.ByteSendStream.send"),
+        PeerSend(f"{SEND}.send"),
+        *(
+            Opens(f"anyio.{name}", "resource", "connection", ends=("aclose",), awaited=True)
+            for name in ("connect_tcp", "connect_unix")
+        ),
+        # -- What belongs to the thread of the event loop -----------------------------------------
+        *(Sends(f"{SEND}.{name}", Parameter("item", 0)) for name in ("send", "send_nowait")),
+        CarriesContext("anyio.to_thread.run_sync"),
+        *(
+            LoopOnly(f"anyio.{name}", "`anyio.from_thread.run_sync`")
+            for name in ("CancelScope.cancel", "Event.set", "Lock.release", "Semaphore.release")
+        ),
+        LoopOnly(f"{SEND}.send_nowait", "`anyio.from_thread.run_sync`"),
+        LoopOnly(f"{RECEIVE}.receive_nowait", "`anyio.from_thread.run_sync`"),
+        LoopOnly("anyio.abc.TaskGroup.start_soon", "`anyio.from_thread.run`"),
+        # 0, the default, hands over from task to task.
+        Channel("anyio.create_memory_object_stream", "the stream", Parameter("max_buffer_size", 0, 0), (float("inf"),)),
+        Pool("anyio.CapacityLimiter", "threads", Parameter("total_tokens", 0), (float("inf"),)),
         # -- Tasks: they take the function, not a coroutine ------------------------------------
         Class("anyio.abc.TaskGroup"),
         Returns("anyio.create_task_group", "anyio.abc.TaskGroup"),
@@ -30,6 +82,18 @@ LIBRARY = Library(
         Spawn("anyio.from_thread.BlockingPortal.start_task_soon", coroutine=Parameter("func", 0), silent=True),
         Returns("anyio.from_thread.BlockingPortal.start_task_soon", "concurrent.futures.Future"),
         *(Coroutine(f"anyio.from_thread.BlockingPortal.{name}") for name in ("sleep_until_stopped", "stop")),
+        WaitsUntilReady("anyio.abc.TaskGroup.start", status="task_status"),
+        # -- Scopes and cancellation -----------------------------------------------------------
+        *(CancelScope(f"anyio.{name}", "group", level=True) for name in ("abc.TaskGroup", "create_task_group")),
+        *(
+            CancelScope(f"anyio.{name}", "timeout", shield=Parameter("shield", 1, False), level=True)
+            for name in ("fail_after", "fail_at", "move_on_after", "move_on_at")
+        ),
+        CancelScope("anyio.CancelScope", "scope", shield=Parameter("shield", None, False), level=True),
+        Class("anyio.CancelScope"),
+        Cancellation("anyio.get_cancelled_exc_class", level=True),
+        NoWait("anyio.aclose_forcefully"),
+        NoWait("anyio.lowlevel.cancel_shielded_checkpoint"),
         # -- Threads and processes -------------------------------------------------------------
         ToThread("anyio.to_thread.run_sync", callable=Parameter("func", 0)),
         ToThread("anyio.to_process.run_sync", callable=Parameter("func", 0)),
@@ -70,6 +134,16 @@ LIBRARY = Library(
         # -- Locks: `Event.set` is a plain call since 4.0 --------------------------------------------
         *(Class(f"anyio.{name}") for name in ("CapacityLimiter", "Condition", "Event", "Lock", "Semaphore")),
         *(Limiter(f"anyio.{name}") for name in ("CapacityLimiter", "Semaphore")),
+        Lock("anyio.Lock", "tasks", blocks=False),
+        Lock("anyio.Condition", "tasks", blocks=False, condition=True, around=Parameter("lock", 0, None)),
+        *(Lock(f"anyio.{name}", "tasks", blocks=False, shared=True) for name in ("CapacityLimiter", "Semaphore")),
+        MayLast("anyio.Event.wait", "an event", "task"),
+        MayLast("anyio.Condition.wait", "a condition", "task"),
+        MayLast(f"{SEND}.send", "a receiver", "task"),
+        MayLast(f"{RECEIVE}.receive", "an item", "task"),
+        MayLast("anyio.abc.ByteReceiveStream.receive", "the other side", "peer"),
+        MayLast("anyio.abc.ByteSendStream.send", "the other side", "peer"),
+        MayLast("anyio.connect_tcp", "a connection", "peer"),
         Coroutine("anyio.CapacityLimiter.acquire"),
         Coroutine("anyio.CapacityLimiter.acquire_on_behalf_of"),
         Coroutine("anyio.Condition.acquire"),
@@ -140,6 +214,12 @@ LIBRARY = Library(
                 "write_text",
             )
         ),
+        Pause("anyio.sleep"),
+        # They take the function, not a coroutine.
+        RunsLoop("anyio.run", Parameter("func", 0), fresh=True),
     ),
-    aliases=(("anyio.abc.BlockingPortal", "anyio.from_thread.BlockingPortal"),),
+    aliases=(
+        ("anyio.abc.BlockingPortal", "anyio.from_thread.BlockingPortal"),
+        ("anyio.abc.CancelScope", "anyio.CancelScope"),
+    ),
 )

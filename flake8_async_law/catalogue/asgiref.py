@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from .vocabulary import Class, Coroutine, Library, Parameter, Returns, ToThread, Wraps
+from .vocabulary import (
+    AmbientStore,
+    CarriesContext,
+    Class,
+    Coroutine,
+    Library,
+    Parameter,
+    Returns,
+    RunsLoop,
+    ToThread,
+    Wraps,
+)
 
 LIBRARY = Library(
     name="asgiref",
@@ -11,6 +22,8 @@ LIBRARY = Library(
     docs="https://github.com/django/asgiref#function-wrappers",
     checked_against="3.13",
     roles=(
+        CarriesContext("asgiref.sync.sync_to_async"),
+        AmbientStore("asgiref.local.Local"),
         # A wrapper and a decorator, with options or without: `@sync_to_async(thread_sensitive=False)`.
         ToThread("asgiref.sync.sync_to_async", callable=Parameter("func", 0, None)),
         Returns("asgiref.sync.sync_to_async", "asgiref.sync.SyncToAsync"),
@@ -18,5 +31,7 @@ LIBRARY = Library(
         Class("asgiref.sync.SyncToAsync"),
         Wraps("asgiref.sync.async_to_sync", callable=Parameter("awaitable", 0, None)),
         Coroutine("asgiref.sync.SyncToAsync.__call__"),
+        # Raises where a loop runs in this thread: the call of what it gives, not the wrapping.
+        RunsLoop("asgiref.sync.async_to_sync", Parameter("awaitable", 0, None)),
     ),
 )

@@ -3,20 +3,41 @@
 from __future__ import annotations
 
 from .vocabulary import (
+    AsksLoop,
     Attribute,
+    BufferedWrite,
     Callback,
+    CallsWith,
+    CancelScope,
+    Cancellation,
+    CarriesContext,
     Class,
     Conventional,
     Coroutine,
+    DoneCallback,
+    DrainsBuffer,
+    Gathers,
+    Joins,
     Library,
     Limiter,
     LiveObject,
+    Lock,
+    LoopBound,
+    LoopOnly,
+    MayLast,
+    NewLoop,
+    Opens,
     Parameter,
+    Pause,
+    PeerSend,
     Queue,
     QueueMethod,
+    Remote,
     Returns,
+    RunsLoop,
     Spawn,
     ToThread,
+    WaitsForSome,
 )
 
 LOOP = "asyncio.AbstractEventLoop"
@@ -24,10 +45,104 @@ MAXSIZE = Parameter("maxsize", 0, 0)
 
 LIBRARY = Library(
     name="asyncio",
-    imports=("asyncio",),
+    imports=("asyncio", "uvloop"),
     docs="https://docs.python.org/3/library/asyncio.html",
     checked_against="3.13",
     roles=(
+        *(
+            Remote(f"asyncio.{name}")
+            for name in (
+                "create_subprocess_exec",
+                "create_subprocess_shell",
+                "open_connection",
+                "open_unix_connection",
+            )
+        ),
+        *(
+            CallsWith(
+                f"asyncio.{name}",
+                Parameter("client_connected_cb", 0),
+                ("asyncio.StreamReader", "asyncio.StreamWriter"),
+            )
+            for name in ("start_server", "start_unix_server")
+        ),
+        *(BufferedWrite(f"asyncio.StreamWriter.{name}", drain="drain") for name in ("write", "writelines")),
+        DrainsBuffer("asyncio.StreamWriter.drain"),
+        PeerSend("asyncio.StreamWriter.drain"),
+        *(
+            Opens(
+                f"asyncio.AbstractEventLoop.{name}",
+                "resource",
+                "connection",
+                ends=("abort", "close"),
+                awaited=True,
+                element=0,
+            )
+            for name in ("create_connection", "create_datagram_endpoint", "create_unix_connection")
+        ),
+        # -- What belongs to the thread of the loop ---------------------------------------------
+        CarriesContext("asyncio.to_thread"),
+        *(
+            LoopOnly(f"{LOOP}.{name}", "`loop.call_soon_threadsafe`")
+            for name in ("add_reader", "add_writer", "call_at", "call_later", "call_soon", "remove_reader", "stop")
+        ),
+        LoopOnly(f"{LOOP}.create_task", "`asyncio.run_coroutine_threadsafe`"),
+        LoopOnly("asyncio.create_task", "`asyncio.run_coroutine_threadsafe`"),
+        LoopOnly("asyncio.ensure_future", "`asyncio.run_coroutine_threadsafe`"),
+        *(
+            LoopOnly(f"asyncio.{name}", "`loop.call_soon_threadsafe`")
+            for name in (
+                "Condition.notify",
+                "Condition.notify_all",
+                "Event.clear",
+                "Event.set",
+                "Future.cancel",
+                "Future.set_exception",
+                "Future.set_result",
+                "Lock.release",
+                "Queue.get_nowait",
+                "Queue.put_nowait",
+                "Queue.task_done",
+                "Semaphore.release",
+                "StreamWriter.write",
+                "Task.cancel",
+            )
+        ),
+        *(
+            LoopOnly(f"asyncio.{name}", "`asyncio.run_coroutine_threadsafe`", waits=True)
+            for name in ("Event.wait", "Lock.acquire", "Queue.get", "Queue.join", "Queue.put", "Semaphore.acquire")
+        ),
+        *(
+            Opens(
+                f"asyncio.{name}",
+                "worker",
+                "child process",
+                ends=("communicate", "kill", "send_signal", "terminate", "wait"),
+                awaited=True,
+                detached_by=("preexec_fn", "start_new_session"),
+            )
+            for name in ("create_subprocess_exec", "create_subprocess_shell")
+        ),
+        *(
+            Opens(f"asyncio.{name}", "resource", "connection", ends=("close", "abort"), awaited=True, element=1)
+            for name in ("open_connection", "open_unix_connection")
+        ),
+        *(
+            Opens(
+                f"asyncio.{name}",
+                "service",
+                "server",
+                # Cancelling what serves for ever closes the server.
+                ends=("close", "serve_forever"),
+                awaited=True,
+            )
+            for name in (
+                "AbstractEventLoop.create_server",
+                "AbstractEventLoop.create_unix_server",
+                "start_server",
+                "start_unix_server",
+            )
+        ),
         # -- Loops -----------------------------------------------------------------------
         Class(LOOP),
         Class("asyncio.BaseEventLoop", bases=(LOOP,)),
@@ -65,6 +180,19 @@ LIBRARY = Library(
         Returns("asyncio.current_task", "asyncio.Task"),
         Returns("asyncio.all_tasks", "set[asyncio.Task]"),
         Returns("asyncio.wait", "tuple[set[asyncio.Task], set[asyncio.Task]]", awaited=True),
+        # -- Scopes and cancellation -----------------------------------------------------------
+        *(CancelScope(f"asyncio.{name}", "timeout") for name in ("timeout", "timeout_at")),
+        CancelScope("asyncio.TaskGroup", "group"),
+        Cancellation("asyncio.CancelledError"),
+        Joins("asyncio.gather"),
+        WaitsForSome(
+            "asyncio.wait",
+            Parameter("fs", 0),
+            Parameter("timeout", None, None),
+            Parameter("return_when", None, "ALL_COMPLETED"),
+            "asyncio.ALL_COMPLETED",
+        ),
+        WaitsForSome("asyncio.as_completed", Parameter("fs", 0), Parameter("timeout", None, None), by_each=True),
         # -- Plain callables: what they return is dropped ------------------------------------
         Callback("asyncio.AbstractEventLoop.call_soon", callable=Parameter("callback", 0), where="loop"),
         Callback("asyncio.AbstractEventLoop.call_soon_threadsafe", callable=Parameter("callback", 0), where="loop"),
@@ -76,6 +204,16 @@ LIBRARY = Library(
         Callback("asyncio.AbstractEventLoop.add_signal_handler", callable=Parameter("callback", 1), where="loop"),
         Callback("asyncio.AbstractEventLoop.set_exception_handler", callable=Parameter("handler", 0), where="loop"),
         Callback("asyncio.Future.add_done_callback", callable=Parameter("fn", 0), where="loop"),
+        Callback("asyncio.Task.add_done_callback", callable=Parameter("fn", 0), where="loop"),
+        DoneCallback("asyncio.Task.add_done_callback", callable=Parameter("fn", 0)),
+        # -- Several at once: whose exceptions are values --------------------------------------
+        Gathers("asyncio.gather", "results", quietly=(Parameter("return_exceptions", None, False), True)),
+        Gathers(
+            "asyncio.wait",
+            "sets",
+            leaves_early=(Parameter("timeout", None, None), Parameter("return_when", None, "ALL_COMPLETED")),
+        ),
+        Gathers("asyncio.as_completed", "each", awaited=False),
         # The thread calls the function once; a coroutine function gives a coroutine which nobody awaits there.
         Callback("asyncio.AbstractEventLoop.run_in_executor", callable=Parameter("func", 1), where="thread"),
         Callback("asyncio.to_thread", callable=Parameter("func", 0), where="thread"),
@@ -90,7 +228,10 @@ LIBRARY = Library(
             for name in ("Queue", "LifoQueue", "PriorityQueue")
         ),
         *(Coroutine(f"asyncio.Queue.{name}") for name in ("put", "get", "join")),
-        *(QueueMethod(f"asyncio.Queue.{name}", "put", item=Parameter("item", 0)) for name in ("put", "put_nowait")),
+        QueueMethod("asyncio.Queue.put", "put", item=Parameter("item", 0)),
+        QueueMethod(
+            "asyncio.Queue.put_nowait", "put", item=Parameter("item", 0), full="asyncio.QueueFull", at_once=True
+        ),
         *(QueueMethod(f"asyncio.Queue.{name}", "get") for name in ("get", "get_nowait")),
         *(QueueMethod(f"asyncio.Queue.{name}", "length") for name in ("qsize", "empty", "full")),
         # -- Locks ---------------------------------------------------------------------------
@@ -103,6 +244,26 @@ LIBRARY = Library(
         ),
         Class("asyncio.BoundedSemaphore", bases=("asyncio.Semaphore",)),
         Limiter("asyncio.Semaphore"),
+        Lock("asyncio.Lock", "tasks", blocks=False),
+        Lock("asyncio.Condition", "tasks", blocks=False, condition=True, around=Parameter("lock", 0, None)),
+        *(Lock(f"asyncio.{name}", "tasks", blocks=False, shared=True) for name in ("BoundedSemaphore", "Semaphore")),
+        # -- What lasts until somebody else acts ------------------------------------------------
+        MayLast("asyncio.Event.wait", "an event", "task"),
+        MayLast("asyncio.Condition.wait", "a condition", "task"),
+        MayLast("asyncio.Condition.wait_for", "a condition", "task"),
+        MayLast("asyncio.Barrier.wait", "a barrier", "task"),
+        MayLast("asyncio.Queue.get", "an item", "task"),
+        MayLast("asyncio.Queue.put", "room in a queue", "task"),
+        MayLast("asyncio.Queue.join", "a queue to be done", "task"),
+        MayLast("asyncio.open_connection", "a connection", "peer"),
+        MayLast("asyncio.open_unix_connection", "a connection", "peer"),
+        *(
+            MayLast(f"asyncio.StreamReader.{name}", "the other side", "peer")
+            for name in ("read", "readline", "readexactly", "readuntil")
+        ),
+        MayLast("asyncio.StreamWriter.drain", "the other side", "peer"),
+        MayLast("asyncio.subprocess.Process.communicate", "a child process", "peer"),
+        MayLast("asyncio.subprocess.Process.wait", "a child process", "peer"),
         Coroutine("asyncio.Lock.acquire"),
         Coroutine("asyncio.Semaphore.acquire"),
         Coroutine("asyncio.Condition.acquire"),
@@ -178,6 +339,30 @@ LIBRARY = Library(
         Attribute("asyncio.subprocess.Process.stdin", "asyncio.StreamWriter"),
         Attribute("asyncio.subprocess.Process.stdout", "asyncio.StreamReader"),
         Attribute("asyncio.subprocess.Process.stderr", "asyncio.StreamReader"),
+        # -- Running a loop, and asking for one ----------------------------------------------------
+        RunsLoop("asyncio.run", Parameter("main", 0), fresh=True),
+        RunsLoop("asyncio.Runner.run", Parameter("coro", 0)),
+        RunsLoop("asyncio.AbstractEventLoop.run_until_complete", Parameter("future", 0)),
+        RunsLoop("uvloop.run", Parameter("main", 0), fresh=True),
+        NewLoop("asyncio.new_event_loop"),
+        NewLoop("uvloop.new_event_loop"),
+        Returns("uvloop.new_event_loop", LOOP),
+        AsksLoop("asyncio.get_running_loop"),
+        AsksLoop("asyncio.AbstractEventLoop.is_running"),
+        Pause("asyncio.sleep"),
+        # Since 3.10 they belong to the loop in which somebody first has to wait.
+        *(LoopBound(f"asyncio.{name}", "queue") for name in ("LifoQueue", "PriorityQueue", "Queue")),
+        *(
+            LoopBound(f"asyncio.{name}", what)
+            for name, what in (
+                ("Barrier", "barrier"),
+                ("BoundedSemaphore", "semaphore"),
+                ("Condition", "condition"),
+                ("Event", "event"),
+                ("Lock", "lock"),
+                ("Semaphore", "semaphore"),
+            )
+        ),
     ),
     aliases=(
         # Modules whose public names asyncio exports itself; `asyncio.subprocess` is not one of them.
@@ -186,6 +371,7 @@ LIBRARY = Library(
             for module in (
                 "base_events",
                 "events",
+                "exceptions",
                 "futures",
                 "locks",
                 "queues",

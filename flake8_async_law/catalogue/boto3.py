@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from .vocabulary import Blocking, Class, Library, LiveObject, Parameter, Publish, Replay, Returns, StreamConsumer
+from .vocabulary import (
+    Blocking,
+    BulkAnswer,
+    Class,
+    Consume,
+    Library,
+    LiveObject,
+    Parameter,
+    Publish,
+    Replay,
+    Returns,
+    Settle,
+    StreamConsumer,
+)
 
 CLIENT: Final = "botocore.client.BaseClient"
 RESOURCE: Final = "boto3.resources.base.ServiceResource"
@@ -13,16 +26,20 @@ INSTEAD: Final = "`aioboto3` or `await asyncio.to_thread(...)`"
 
 # boto3.client("events") makes a class of this name in botocore.client; it can be had by no import.
 SERVICES: Final = (
+    ("dynamodb", "DynamoDB"),
     ("events", "EventBridge"),
     ("firehose", "Firehose"),
     ("kinesis", "Kinesis"),
     ("lambda", "Lambda"),
+    ("s3", "S3"),
     ("ses", "SES"),
     ("sesv2", "SESV2"),
     ("sns", "SNS"),
     ("sqs", "SQS"),
     ("stepfunctions", "SFN"),
 )
+# `resource.Table("orders")`: made at run time, one by the name of each kind of thing in a service.
+RESOURCE_PARTS: Final = ("Bucket", "Object", "Queue", "Table", "Topic")
 NO_REQUEST: Final = frozenset(
     {
         "can_paginate", "close", "exceptions", "generate_presigned_post", "generate_presigned_url", "get_paginator",
@@ -73,6 +90,17 @@ LIBRARY: Final = Library(
             for name, service in SERVICES
         ),
         *(Returns(f"{factory}resource", RESOURCE) for factory in ("boto3.", "boto3.session.Session.")),
+        *(Returns(f"{RESOURCE}.{part}", RESOURCE) for part in RESOURCE_PARTS),
+        Blocking(
+            f"{RESOURCE}.*", "cloud", INSTEAD, besides=NO_REQUEST | {"batch_writer", "get_available_subresources"}
+        ),
+        Returns(f"{CLIENT}.get_waiter", "botocore.waiter.Waiter"),
+        Blocking("botocore.waiter.Waiter.wait", "cloud", INSTEAD),
+        # Pages are asked for while they are iterated.
+        Returns(f"{CLIENT}.get_paginator", "botocore.paginate.Paginator"),
+        Returns("botocore.paginate.Paginator.paginate", "botocore.paginate.PageIterator"),
+        Blocking("botocore.paginate.PageIterator.__iter__", "cloud", INSTEAD),
+        Blocking("botocore.paginate.PageIterator.build_full_result", "cloud", INSTEAD),
         # Each operation of each service is one HTTP request.
         Blocking(
             f"{CLIENT}.*",
@@ -85,6 +113,13 @@ LIBRARY: Final = Library(
             for kind, methods in PUBLISH
             for method, payload in methods
         ),
+        BulkAnswer("botocore.client.DynamoDB.batch_write_item", keys=("UnprocessedItems",)),
+        BulkAnswer("botocore.client.DynamoDB.batch_get_item", keys=("UnprocessedKeys",)),
+        BulkAnswer("botocore.client.S3.delete_objects", keys=("Errors",)),
+        Consume("botocore.client.SQS.receive_message", "batch", "stops"),
+        Settle("botocore.client.SQS.delete_message", "ack"),
+        Settle("botocore.client.SQS.delete_message_batch", "ack"),
+        Settle("botocore.client.SQS.change_message_visibility", "extend"),
         StreamConsumer(
             "botocore.client.Kinesis.get_shard_iterator",
             "Kinesis",

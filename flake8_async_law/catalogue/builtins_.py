@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .vocabulary import Blocking, Library, Returns
+from .vocabulary import Blocking, FileWork, Library, Returns
 
 LIBRARY = Library(
     name="builtins",
@@ -11,6 +11,7 @@ LIBRARY = Library(
     checked_against="3.13",
     roles=(
         Blocking("builtins.input", kind="input", instead="`await asyncio.to_thread(input)`"),
+        FileWork("builtins.open", "`aiofiles.open`, `anyio.open_file`, or `await asyncio.to_thread(...)`"),
         # Text or binary, an open file is an `io.IOBase`.
         Returns("builtins.open", "io.IOBase"),
     ),

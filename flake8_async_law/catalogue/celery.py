@@ -6,19 +6,39 @@ from typing import Final
 
 from .vocabulary import (
     Attribute,
+    BlockingWait,
+    BrokerLease,
     Class,
     Conventional,
+    Cron,
     Enqueue,
+    ForgetsFailures,
     JobApp,
     JobClass,
     JobDecorator,
+    JobLimit,
+    JobName,
+    JobResult,
     Library,
+    NamesJob,
     Parameter,
+    Passes,
+    Periodic,
+    PeriodicSetting,
+    PrefetchSetting,
     ReadsSettings,
+    Redelivers,
+    RetentionSetting,
     Retry,
+    RetryPolicy,
     Returns,
     Route,
+    SentLater,
+    SerializerOption,
+    SerializerSetting,
     Setting,
+    SoftLimit,
+    SteadyPause,
     Telltale,
 )
 
@@ -31,7 +51,10 @@ _QUEUE = ("queue", "exchange", "routing_key", "priority")
 
 # The keyword of a call or of the task, and the setting, that say how arguments are written.
 _SERIALIZER_OPTION: Final = "serializer"
+_SIGNALS: Final = ("celery.exceptions.TaskPredicate", "celery.exceptions.CeleryError")
 _SERIALIZER_SETTING: Final = "celery.task_serializer"
+
+RESULT: Final = "a callback task, or `await asyncio.to_thread(result.get)`"
 
 LIBRARY = Library(
     name="celery",
@@ -40,6 +63,52 @@ LIBRARY = Library(
     checked_against="5.7.0",
     distribution="celery",
     roles=(
+        PrefetchSetting(
+            "celery.worker_prefetch_multiplier",
+            spellings=(
+                "worker_prefetch_multiplier",
+                "CELERY_WORKER_PREFETCH_MULTIPLIER",
+                "CELERYD_PREFETCH_MULTIPLIER",
+                "CELERY.worker_prefetch_multiplier",
+                "CELERY.WORKER_PREFETCH_MULTIPLIER",
+            ),
+            what="messages",
+            forever=(0,),
+            plain_in=("celery", "celeryconfig.py", "celery_config.py"),
+        ),
+        RetentionSetting(
+            "celery.result_expires",
+            spellings=(
+                "result_expires",
+                "CELERY_RESULT_EXPIRES",
+                "CELERY_TASK_RESULT_EXPIRES",
+                "CELERY.result_expires",
+                "CELERY.RESULT_EXPIRES",
+            ),
+            what="results",
+            forever=(None, 0),
+            plain_in=("celery", "celeryconfig.py", "celery_config.py"),
+        ),
+        # Whoever can write to the broker runs code in a worker that accepts pickle.
+        *(
+            SerializerOption(f"celery.{name}", Parameter("serializer"))
+            for name in ("Celery.task", "Task.apply_async", "shared_task")
+        ),
+        SerializerSetting(
+            "celery.accept_content",
+            ("accept_content", "CELERY_ACCEPT_CONTENT", "CELERY_RESULT_ACCEPT_CONTENT", "result_accept_content"),
+        ),
+        SerializerSetting(
+            "celery.serializers",
+            (
+                "task_serializer",
+                "CELERY_TASK_SERIALIZER",
+                "result_serializer",
+                "CELERY_RESULT_SERIALIZER",
+                "event_serializer",
+                "CELERY_EVENT_SERIALIZER",
+            ),
+        ),
         # The application.
         Class("celery.Celery"),
         JobApp("celery.Celery", job_class=Parameter("task_cls", 14, None), job_class_attributes=("Task", "task_cls")),
@@ -231,6 +300,9 @@ LIBRARY = Library(
         Returns("celery.chunks.group", "celery.group"),
         Enqueue("celery.Signature.delay", "json", packed_only=True, partial=True),
         Enqueue("celery.Signature.apply_async", "json", packed_only=True, partial=True, queue_options=_QUEUE),
+        # A group has its own, since what it gives is a set of results.
+        Enqueue("celery.group.delay", "json", packed_only=True, partial=True),
+        Enqueue("celery.group.apply_async", "json", packed_only=True, partial=True, queue_options=_QUEUE),
         # Calling a plain signature runs the job here. Calling these four sends.
         Enqueue("celery.chain.__call__", "json", packed_only=True, partial=True, queue_options=_QUEUE),
         Enqueue("celery.group.__call__", "json", packed_only=True, partial=True, queue_options=_QUEUE),
@@ -238,12 +310,224 @@ LIBRARY = Library(
         Enqueue("celery.chunks.__call__", "json", packed_only=True, partial=True, queue_options=_QUEUE),
         # Another run, or a failure on purpose. `self.retry()` raises by itself, with no `raise` in front of it;
         # all these exceptions are `Exception`, so a broad handler around them swallows them.
-        Retry("celery.Task.retry"),
+        Retry(
+            "celery.Task.retry",
+            unless=(Parameter("throw", 3, True), False),
+            exception="celery.exceptions.Retry",
+            bases=_SIGNALS,
+        ),
         # Gives the rest of the work to another job and raises `Ignore`.
-        Retry("celery.Task.replace"),
-        Retry("celery.exceptions.Retry"),
-        Retry("celery.exceptions.Reject"),
-        Retry("celery.exceptions.Ignore"),
+        Retry("celery.Task.replace", exception="celery.exceptions.Ignore", bases=_SIGNALS),
+        *(Retry(f"celery.exceptions.{name}", bases=_SIGNALS) for name in ("Retry", "Reject", "Ignore")),
+        Setting(
+            "celery.task_soft_time_limit",
+            ("task_soft_time_limit", "CELERY_TASK_SOFT_TIME_LIMIT", "CELERYD_TASK_SOFT_TIME_LIMIT"),
+        ),
+        # Raised in the job by the pool's parent process, wherever the job is just then.
+        SoftLimit(
+            "celery.exceptions.SoftTimeLimitExceeded",
+            option="soft_time_limit",
+            libraries=("celery",),
+            setting="celery.task_soft_time_limit",
+            bases=("billiard.exceptions.SoftTimeLimitExceeded",),
+        ),
+        # -- Results ------------------------------------------------------------------------------
+        Class("celery.result.AsyncResult"),
+        Class("celery.result.ResultSet"),
+        Class("celery.result.GroupResult", bases=("celery.result.ResultSet",)),
+        *(
+            Returns(f"celery.{sender}", "celery.result.AsyncResult")
+            for sender in (
+                "Celery.AsyncResult",
+                "Celery.send_task",
+                "Signature.apply_async",
+                "Signature.delay",
+                "Task.AsyncResult",
+                "Task.apply_async",
+                "Task.delay",
+                "chain.__call__",
+                "chord.__call__",
+                            )
+        ),
+        *(
+            Returns(f"celery.group.{sender}", "celery.result.GroupResult")
+            for sender in ("__call__", "apply_async", "delay")
+        ),
+        # `apply` runs the job here: its `EagerResult` is there when the call returns.
+        *(
+            role
+            for name in ("AsyncResult.get", "AsyncResult.wait")
+            for role in (
+                JobResult(f"celery.result.{name}"),
+                BlockingWait(f"celery.result.{name}", "a worker to run the job", RESULT, asks_first=("ready",)),
+            )
+        ),
+        *(
+            role
+            for name in ("get", "join", "join_native")
+            for role in (
+                JobResult(f"celery.result.ResultSet.{name}"),
+                BlockingWait(
+                    f"celery.result.ResultSet.{name}", "workers to run the jobs", RESULT, asks_first=("ready",)
+                ),
+            )
+        ),
+        *(
+            JobResult(f"celery.result.AsyncResult.{name}", by_polling=True)
+            for name in ("failed", "ready", "successful")
+        ),
+        *(
+            JobResult(f"celery.result.ResultSet.{name}", by_polling=True)
+            for name in ("completed_count", "failed", "ready", "successful", "waiting")
+        ),
+        # Tries. Without `autoretry_for`, or `self.retry()` in the body, the other options do nothing, and
+        # `retry_backoff` is read for `autoretry_for` alone. Left out, the delay is three minutes.
+        *(
+            RetryPolicy(
+                decorator,
+                attempts=Parameter("max_retries", default=3),
+                endless=(None,),
+                none=(0,),
+                delay=Parameter("default_retry_delay"),
+                sooner=Parameter("countdown"),
+                flat=((Parameter("retry_backoff", default=False), (False, None, 0)),),
+                switch=(Parameter("autoretry_for"), (None,)),
+                asked_by=("celery.Task.retry",),
+                idle=(Parameter("max_retries"), Parameter("default_retry_delay")),
+                idle_unswitched=(
+                    Parameter("retry_backoff"),
+                    Parameter("retry_backoff_max"),
+                    Parameter("retry_jitter"),
+                    Parameter("retry_kwargs"),
+                ),
+                nested="retry_kwargs",
+            )
+            for decorator in ("celery.Celery.task", "celery.shared_task")
+        ),
+        RetryPolicy(
+            "celery.Task.retry",
+            attempts=Parameter("max_retries", 6, None),  # what the task says
+            delay=Parameter("countdown", 5, None),
+            waits_unless_given=True,
+            instead_of_delay=(Parameter("eta", 4, None),),
+        ),
+        # Periodic jobs: beat sends one each time, whatever became of the last.
+        Cron(
+            "celery.schedules.crontab",
+            minute=Parameter("minute", 0, "*"),
+            hour=Parameter("hour", 1, "*"),
+            days=(
+                Parameter("day_of_week", 2, "*"),
+                Parameter("day_of_month", 3, "*"),
+                Parameter("month_of_year", 4, "*"),
+            ),
+        ),
+        SteadyPause("celery.schedules.schedule", Parameter("run_every", 0, None)),
+        Periodic(
+            "celery.Celery.add_periodic_task",
+            job=Parameter("sig", 1),
+            when=(Parameter("schedule", 0),),
+            expires=(Parameter("expires"),),
+        ),
+        PeriodicSetting(
+            "celery.beat_schedule",
+            spellings=("beat_schedule", "CELERY_BEAT_SCHEDULE", "CELERYBEAT_SCHEDULE"),
+            job="task",
+            when="schedule",
+            options="options",
+            expires=("expires",),
+        ),
+        Setting("celery.task_time_limit", ("task_time_limit", "CELERY_TASK_TIME_LIMIT", "CELERYD_TASK_TIME_LIMIT")),
+        *(
+            role
+            for decorator in ("celery.Celery.task", "celery.shared_task")
+            for role in (
+                JobLimit(
+                    decorator,
+                    ("time_limit", "soft_time_limit"),
+                    ("celery.task_time_limit", "celery.task_soft_time_limit"),
+                ),
+                JobName(decorator, "name"),
+            )
+        ),
+        NamesJob("celery.Celery.send_task", Parameter("name", 0), "registered"),
+        NamesJob("celery.signature", Parameter("varies", 0), "registered"),
+        NamesJob("celery.Celery.signature", Parameter("varies", 0), "registered"),
+        # Due later: the message waits in a worker's memory, and comes back elsewhere when the lease is over.
+        *(
+            SentLater(name, delay=Parameter("countdown", delay), at=Parameter("eta", at))
+            for name, delay, at in (
+                ("celery.Task.apply_async", None, None),
+                (f"{_TASK}.apply_async_on_commit", None, None),
+                ("celery.Signature.apply_async", None, None),
+                ("celery.Signature.set", None, None),
+            )
+        ),
+        SentLater("celery.Celery.send_task", delay=Parameter("countdown", 3, None), at=Parameter("eta", 4, None)),
+        SentLater("celery.Task.retry", delay=Parameter("countdown", 5, None), at=Parameter("eta", 4, None)),
+        Setting("celery.broker_url", ("broker_url", "broker", "CELERY_BROKER_URL", "BROKER_URL")),
+        Setting(
+            "celery.visibility_timeout",
+            (
+                "broker_transport_options.visibility_timeout",
+                "CELERY_BROKER_TRANSPORT_OPTIONS.visibility_timeout",
+                "BROKER_TRANSPORT_OPTIONS.visibility_timeout",
+            ),
+        ),
+        BrokerLease(
+            "celery.redis",
+            schemes=("redis://", "rediss://", "redis+socket://", "unix://", "sentinel://"),
+            default=3600,
+            address="celery.broker_url",
+            seconds="celery.visibility_timeout",
+        ),
+        BrokerLease(
+            "celery.sqs",
+            schemes=("sqs://",),
+            default=1800,
+            address="celery.broker_url",
+            seconds="celery.visibility_timeout",
+        ),
+        # A task that failed for the last time leaves a line in the log.
+        Setting(
+            "celery.result_backend", ("result_backend", "backend", "CELERY_RESULT_BACKEND", "CELERY_CACHE_BACKEND")
+        ),
+        Setting(
+            "celery.task_acks_on_failure",
+            (
+                "task_acks_on_failure",
+                "task_acks_on_failure_or_timeout",
+                "CELERY_TASK_ACKS_ON_FAILURE",
+                "CELERY_TASK_ACKS_ON_FAILURE_OR_TIMEOUT",
+            ),
+        ),
+        ForgetsFailures(
+            "celery.Celery",
+            hooks=("on_failure", "link_error", "on_error", "MaxRetriesExceededError", "EventReceiver"),
+            kept_by=(Parameter("backend", 2, None),),
+            settings=("celery.result_backend",),
+            refusing=("celery.task_acks_on_failure",),
+            heard_by=(
+                "celery.signals.task_failure",
+                "bugsnag",
+                "elasticapm",
+                "newrelic",
+                "raven",
+                "rollbar",
+                "sentry_sdk",
+            ),
+        ),
+        Setting("celery.task_acks_late", ("task_acks_late", "CELERY_TASK_ACKS_LATE", "CELERY_ACKS_LATE")),
+        *(
+            Redelivers(decorator, options=("acks_late", "reject_on_worker_lost"), settings=("celery.task_acks_late",))
+            for decorator in ("celery.Celery.task", "celery.shared_task")
+        ),
+        # `@app.on_after_configure.connect`: the function gets the application, to plan periodic jobs.
+        *(
+            Attribute(f"celery.Celery.{signal}", "celery.utils.dispatch.Signal")
+            for signal in ("on_after_configure", "on_after_finalize")
+        ),
+        Passes("celery.utils.dispatch.Signal.connect", Parameter("sender", 0), "celery.Celery"),
     ),
     aliases=(
         ("celery.app.base.Celery", "celery.Celery"),

@@ -12,6 +12,7 @@ from .vocabulary import (
     LiveObject,
     LiveView,
     Parameter,
+    PeerSend,
     Publish,
     Returns,
     ToThread,
@@ -30,6 +31,8 @@ LIBRARY: Final = Library(
     checked_against="4.3.2",
     distribution="channels",
     roles=(
+        PeerSend("channels.generic.websocket.AsyncWebsocketConsumer.send"),
+        PeerSend("channels.generic.websocket.AsyncJsonWebsocketConsumer.send_json"),
         LiveObject(CONSUMER, "WebSocket consumer", "its channel name"),
         LiveObject(LAYER, "channel layer", "the channel or group name"),
         Class("channels.layers.InMemoryChannelLayer", (LAYER,)),

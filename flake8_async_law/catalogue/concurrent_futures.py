@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from .vocabulary import Callback, Class, Library, LiveObject, Parameter, Returns, ToThread
+from .vocabulary import (
+    BlockingWait,
+    Callback,
+    Class,
+    Deferred,
+    ForeignThread,
+    Gathers,
+    Library,
+    LiveObject,
+    Opens,
+    Parameter,
+    Pool,
+    Returns,
+    RunsCallbacks,
+    ToThread,
+)
 
 LIBRARY = Library(
     name="concurrent.futures",
@@ -10,7 +25,24 @@ LIBRARY = Library(
     docs="https://docs.python.org/3/library/concurrent.futures.html",
     checked_against="3.13",
     roles=(
+        # Bounded by default; it is the length of somebody's list that makes it as large as asked.
+        Pool("concurrent.futures.ThreadPoolExecutor", "threads", Parameter("max_workers", 0, None), ()),
+        Pool("concurrent.futures.ProcessPoolExecutor", "processes", Parameter("max_workers", 0, None), ()),
+        ForeignThread("concurrent.futures.Future.add_done_callback", Parameter("fn", 0)),
+        Opens("concurrent.futures.ThreadPoolExecutor", "executor", "thread pool", ends=("shutdown",)),
+        Opens("concurrent.futures.ProcessPoolExecutor", "executor", "process pool", ends=("shutdown",)),
+        Deferred("concurrent.futures.Executor.submit", callable=Parameter("fn", 0), reads=("result", "exception")),
+        Deferred("concurrent.futures.Executor.map", callable=Parameter("fn", 0), lazily=True),
+        Gathers(
+            "concurrent.futures.wait",
+            "sets",
+            awaited=False,
+            leaves_early=(Parameter("timeout", 1, None), Parameter("return_when", 2, "ALL_COMPLETED")),
+        ),
+        Gathers("concurrent.futures.as_completed", "each", awaited=False),
         Class("concurrent.futures.Future"),
+        # The thread that settles a future calls whoever waits for it.
+        *(RunsCallbacks(f"concurrent.futures.Future.{name}") for name in ("set_exception", "set_result")),
         Class("concurrent.futures.Executor"),
         LiveObject("concurrent.futures.Future", "future", "its result"),
         LiveObject("concurrent.futures.Executor", "executor", "nothing: the worker has its own"),
@@ -24,6 +56,32 @@ LIBRARY = Library(
         ToThread("concurrent.futures.Executor.map", callable=Parameter("fn", 0)),
         # Runs in the worker's thread, or at once where the future is done already.
         Callback("concurrent.futures.Future.add_done_callback", callable=Parameter("fn", 0), where="thread"),
+        *(
+            BlockingWait(
+                f"concurrent.futures.Future.{name}",
+                "a thread or another loop to finish",
+                "`await asyncio.wrap_future(...)`",
+                unless=((Parameter("timeout", 0, None), 0),),
+                asks_first=("done",),
+            )
+            for name in ("exception", "result")
+        ),
+        *(
+            BlockingWait(
+                f"concurrent.futures.{name}",
+                "the workers of a pool",
+                "`loop.run_in_executor(...)` and `await asyncio.gather(...)`",
+                unless=((Parameter("timeout", 1, None), 0),),
+                within=Parameter("fs", 0),
+            )
+            for name in ("as_completed", "wait")
+        ),
+        BlockingWait(
+            "concurrent.futures.Executor.map",
+            "the workers of a pool",
+            "`loop.run_in_executor(...)` and `await asyncio.gather(...)`",
+            lazily=True,
+        ),
     ),
     aliases=(
         ("concurrent.futures._base.Executor", "concurrent.futures.Executor"),

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Blocking, Class, Coroutine, Library, LiveObject, Parameter, Publish, Replay, StreamConsumer
+from .vocabulary import (
+    Blocking,
+    Class,
+    Consume,
+    Coroutine,
+    Library,
+    LiveObject,
+    Opens,
+    Parameter,
+    Publish,
+    QueueMethod,
+    Replay,
+    Retention,
+    Settle,
+    StreamConsumer,
+)
 
 CONSUMER: Final = "confluent_kafka.Consumer"
 PRODUCER: Final = "confluent_kafka.Producer"
@@ -24,6 +39,26 @@ LIBRARY: Final = Library(
     checked_against="2.16.1",
     distribution="confluent-kafka",
     roles=(
+        # A hundred thousand messages wait for the broker by default; then it raises.
+        QueueMethod(
+            "confluent_kafka.Producer.produce",
+            "put",
+            item=Parameter("value", 1, None),
+            full="builtins.BufferError",
+            at_once=True,
+        ),
+        Retention(
+            "confluent_kafka.admin.NewTopic",
+            "its messages",
+            Parameter("config", 4, None),
+            ("-1", -1),
+            key="retention.ms",
+            unless_key=("cleanup.policy", "retention.bytes"),
+        ),
+        Opens(CONSUMER, "resource", "consumer", ends=("close",), scarce=True),
+        Opens("confluent_kafka.DeserializingConsumer", "resource", "consumer", ends=("close",), scarce=True),
+        Opens(ASYNC_CONSUMER, "resource", "consumer", ends=("close",)),
+        Opens(ASYNC_PRODUCER, "resource", "producer", ends=("close",)),
         LiveObject(CONSUMER, "Kafka consumer", "the data it read"),
         LiveObject(PRODUCER, "Kafka producer", "nothing: the worker makes its own"),
         LiveObject(ASYNC_CONSUMER, "Kafka consumer", "the data it read"),
@@ -44,6 +79,16 @@ LIBRARY: Final = Library(
                 (CONSUMER, "config"),
                 ("confluent_kafka.DeserializingConsumer", "conf"),
                 (ASYNC_CONSUMER, "consumer_conf"),
+            )
+        ),
+        *(
+            role
+            for consumer in (CONSUMER, ASYNC_CONSUMER)
+            for role in (
+                Consume(f"{consumer}.poll", "one", "stops"),
+                Consume(f"{consumer}.consume", "batch", "stops"),
+                Settle(f"{consumer}.commit", "ack", covers="all"),
+                Settle(f"{consumer}.store_offsets", "ack"),
             )
         ),
         *(Replay(f"{consumer}.{m}") for consumer in (CONSUMER, ASYNC_CONSUMER) for m in ("offsets_for_times", "seek")),

@@ -7,13 +7,19 @@ from typing import Final
 from .vocabulary import (
     Attribute,
     Blocking,
+    Bulk,
     Claim,
     Class,
     Conventional,
     Coroutine,
+    CpuWork,
+    KeyCommand,
+    Lease,
     Library,
     LiveObject,
     LiveView,
+    Lock,
+    NotTwice,
     OnCommit,
     OutsideTransaction,
     Parameter,
@@ -21,10 +27,14 @@ from .vocabulary import (
     Publish,
     Receiver,
     Relation,
+    Retention,
     Returns,
+    RunsCallbacks,
     SaveMethod,
     SaveSignal,
+    SetIfAbsent,
     Setting,
+    StartupMethod,
     Telltale,
     Transaction,
     View,
@@ -33,6 +43,7 @@ from .vocabulary import (
 
 MODEL: Final = "django.db.models.Model"
 QUERYSET: Final = "django.db.models.QuerySet"
+CACHE: Final = "django.core.cache.backends.base.BaseCache"
 MANAGER: Final = "django.db.models.Manager"
 USER: Final = "django.contrib.auth.models.AbstractUser"
 UPLOAD: Final = "django.core.files.uploadedfile.UploadedFile"
@@ -110,6 +121,9 @@ LIBRARY: Final = Library(
     checked_against="6.1.3, djangorestframework 3.18.3",
     distribution="django",
     roles=(
+        # `add` sets only what is not there yet: a lock or a record against duplicates. None is no time limit.
+        Retention(f"{CACHE}.add", "such records", Parameter("timeout", 2), (None,), asked=True),
+        Bulk(f"{UPLOAD}.read", "the content of an upload", Parameter("num_bytes", 0, None)),
         # -- requests and what hangs on them --------------------------------------------------
         LiveObject(REQUEST, "web request", "the values it needs"),
         LiveObject(API_REQUEST, "web request", "the values it needs"),  # wraps an HttpRequest, no subclass of it
@@ -259,6 +273,7 @@ LIBRARY: Final = Library(
             Coroutine(f"django.contrib.auth.a{function}")
             for function in ("authenticate", "login", "logout", "get_user")
         ),
+        *(RunsCallbacks(f"django.dispatch.Signal.{name}") for name in ("asend", "asend_robust", "send", "send_robust")),
         Coroutine("django.dispatch.Signal.asend"),
         Coroutine("django.dispatch.Signal.asend_robust"),
         # -- the connection below the ORM -------------------------------------------------------
@@ -337,6 +352,60 @@ LIBRARY: Final = Library(
         Publish("django.core.mail.EmailMessage.send", "receiver", "mail"),
         Blocking("django.core.mail.EmailMessage.send", "mail", "`await asyncio.to_thread(...)` or a job"),
         Class("django.core.mail.EmailMultiAlternatives", ("django.core.mail.EmailMessage",)),
+        # -- the cache: neither guarded against coroutines nor local -----------------------------------
+        # A key with no timeout of its own gets the setting's, which is 300 seconds if nobody says otherwise.
+        *(
+            SetIfAbsent(
+                f"{CACHE}.{method}",
+                key=Parameter("key", 0),
+                value=Parameter("value", 1),
+                expiry=(Parameter("timeout", 2),),
+                expires_anyway=True,
+            )
+            for method in ("aadd", "add")
+        ),
+        *(
+            KeyCommand(f"{CACHE}.{method}", does, Parameter("key", 0))
+            for does, methods in (
+                ("expires", ("atouch", "touch")),
+                ("reads", ("aget", "get")),
+                ("removes", ("adelete", "delete")),
+            )
+            for method in methods
+        ),
+        # The cache of django-redis hands out locks of redis-py.
+        Lease(f"{CACHE}.lock", Parameter("timeout", 2, None)),
+        Returns(f"{CACHE}.lock", "redis.lock.Lock"),
+        Attribute("django.core.cache.cache", CACHE),
+        Attribute("django.core.cache.caches", f"dict[str, {CACHE}]"),
+        *(
+            Blocking(f"{CACHE}.{method}", "cache", f"`await ....a{method}()`")
+            for method in (
+                "add",
+                "clear",
+                "decr",
+                "delete",
+                "delete_many",
+                "get",
+                "get_many",
+                "get_or_set",
+                "has_key",
+                "incr",
+                "set",
+                "set_many",
+                "touch",
+            )
+        ),
+        # Read when it is iterated, as `len()` and `list()` do.
+        Blocking(f"{QUERYSET}.__iter__", "database", "`async for`"),
+        *(
+            CpuWork(f"django.contrib.auth.hashers.{name}_password", "hashes a password, which is slow on purpose")
+            for name in ("check", "make")
+        ),
+        StartupMethod("django.apps.AppConfig.ready"),
+        # What is another thing the second time.
+        *(NotTwice(f"{owner}.create", "inserts another row", direct=True) for owner in OWNERS),
+        NotTwice("django.db.models.F", "changes the number again", in_update=True),
     ),
     aliases=(
         ("django.http.request.HttpRequest", REQUEST),

@@ -8,7 +8,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Class, Enqueue, Library, Parameter, Setting
+from .vocabulary import (
+    Class,
+    Enqueue,
+    JobLimit,
+    JobResult,
+    Library,
+    NamesJob,
+    Parameter,
+    Periodic,
+    RetentionSetting,
+    RetrySetting,
+    Setting,
+)
 
 TASK_OPTIONS: Final = frozenset(
     {
@@ -41,6 +53,10 @@ LIBRARY = Library(
     checked_against="1.11.1",
     distribution="django-q2",
     roles=(
+        # -1 keeps no success at all, 0 prunes none.
+        RetentionSetting(
+            "django_q.save_limit", spellings=("Q_CLUSTER.save_limit",), what="successful jobs", forever=(0,)
+        ),
         Setting(
             "django_q.broker", spellings=("Q_CLUSTER.redis", "Q_CLUSTER.sqs", "Q_CLUSTER.iron_mq", "Q_CLUSTER.mongo")
         ),
@@ -79,5 +95,41 @@ LIBRARY = Library(
         Enqueue("django_q.tasks.Chain.run", "pickle", packed_only=True, same_database=True, outside_when=_OUTSIDE),
         Class("django_q.tasks.Iter"),
         Enqueue("django_q.tasks.Iter.run", "pickle", packed_only=True, same_database=True, outside_when=_OUTSIDE),
+        RetrySetting(
+            "django_q.Q_CLUSTER",
+            spellings=("Q_CLUSTER",),
+            attempts="max_attempts",
+            endless=(0,),
+            off="ack_failures",
+            # With these two a failed job stays where it is, and is found again; with the others it was taken out first.
+            backends=("orm", "sqs"),
+            other_backends=("redis", "mongo", "iron_mq", "django_redis"),
+        ),
+        # -- Results: asked for at once, unless `wait` -----------------------------------------------
+        *(
+            JobResult(f"django_q.tasks.{name}", unless=((Parameter("wait", position, 0), 0),))
+            for name, position in (
+                ("AsyncTask.fetch", 0),
+                ("AsyncTask.result", 0),
+                ("Chain.result", 0),
+                ("Iter.result", 0),
+                ("fetch", 1),
+                ("fetch_group", 2),
+                ("result", 1),
+                ("result_group", 2),
+            )
+        ),
+        # Periodic jobs: a row whose arguments are text. Nothing holds a run back while the last one is at work.
+        Periodic(
+            "django_q.tasks.schedule",
+            job=Parameter("func", 0),
+            when=(Parameter("minutes"), Parameter("cron")),
+            unit=60.0,
+        ),
+        Setting("django_q.timeout", spellings=("Q_CLUSTER.timeout",)),
+        JobLimit("django_q.tasks.schedule", ("timeout",), ("django_q.timeout",)),
+        JobLimit("django_q.tasks.async_task", ("timeout",), ("django_q.timeout",)),
+        NamesJob("django_q.tasks.schedule", Parameter("func", 0), "path"),
+        NamesJob("django_q.tasks.async_task", Parameter("func", 0), "path"),
     ),
 )

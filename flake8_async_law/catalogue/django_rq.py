@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from .rq import JOB_OPTIONS, OPTIONS
-from .vocabulary import Class, Enqueue, JobDecorator, Library, Parameter, Returns, Setting
+from .vocabulary import (
+    Class,
+    Enqueue,
+    JobDecorator,
+    Library,
+    NamesJob,
+    Parameter,
+    Retention,
+    RetentionSetting,
+    Returns,
+    Setting,
+)
 
 # Since 4.0 `enqueue` inside `atomic()` waits for the commit, unless the settings say "auto" or, the older way,
 # `AUTOCOMMIT: True`. Before 4.0 it did not wait; nothing in the code tells the version, so that is left alone.
@@ -16,6 +27,18 @@ LIBRARY = Library(
     checked_against="4.2.0",
     distribution="django-rq",
     roles=(
+        *(
+            Retention(name, what, Parameter(option), (), negative_is_forever=True)
+            for name in ("django_rq.enqueue", "django_rq.job", "django_rq.queues.DjangoRQ.enqueue")
+            for option, what in (("result_ttl", "results"), ("failure_ttl", "failed jobs"))
+        ),
+        RetentionSetting(
+            "django_rq.default_result_ttl",
+            spellings=("RQ_QUEUES.*.DEFAULT_RESULT_TTL", "RQ.DEFAULT_RESULT_TTL", "RQ_DEFAULT_RESULT_TTL"),
+            what="results",
+            forever=(),
+            negative_is_forever=True,
+        ),
         Setting("django_rq.COMMIT_MODE", spellings=("RQ.COMMIT_MODE", "RQ.AUTOCOMMIT")),
         Class("django_rq.queues.DjangoRQ", bases=("rq.Queue",)),
         Returns("django_rq.get_queue", "django_rq.queues.DjangoRQ"),
@@ -71,6 +94,7 @@ LIBRARY = Library(
             after_commit_unless=_IMMEDIATE,
         ),
         # enqueue_at, enqueue_in, enqueue_many and enqueue_job don't wait: as in RQ, and inherited from there.
+        NamesJob("django_rq.enqueue", Parameter("func", 0), "path"),
     ),
     aliases=(
         ("django_rq.queues.get_queue", "django_rq.get_queue"),

@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
-from .vocabulary import Class, Enqueue, JobApp, JobClass, JobDecorator, Library, Parameter, Retry, Returns
+from .vocabulary import (
+    BlockingWait,
+    Class,
+    CodeSerializer,
+    Enqueue,
+    JobApp,
+    JobClass,
+    JobDecorator,
+    JobResult,
+    Library,
+    Parameter,
+    Redelivers,
+    Retry,
+    RetryCarrier,
+    RetryListSetting,
+    RetryPolicy,
+    Returns,
+)
 
 LIBRARY = Library(
     name="dramatiq",
@@ -11,6 +28,7 @@ LIBRARY = Library(
     checked_against="2.2.1",
     distribution="dramatiq",
     roles=(
+        CodeSerializer("dramatiq.encoder.PickleEncoder", "both"),
         # There is no application object; the broker takes its place.
         Class("dramatiq.Broker"),
         Class("dramatiq.brokers.redis.RedisBroker", bases=("dramatiq.Broker",)),
@@ -66,6 +84,60 @@ LIBRARY = Library(
         Retry("dramatiq.Retry"),
         # Retried with a growing delay, like every exception that leaves an actor.
         Retry("dramatiq.RateLimitExceeded"),
+        # -- Results: asked for at once, unless `block` --------------------------------------------
+        Returns("dramatiq.Actor.send", "dramatiq.Message"),
+        Returns("dramatiq.Actor.send_with_options", "dramatiq.Message"),
+        *(
+            role
+            for name in ("Message.get_result", "pipeline.get_result", "pipeline.get_results", "group.get_results")
+            for role in (
+                JobResult(f"dramatiq.{name}", unless=((Parameter("block", None, False), False),)),
+                BlockingWait(
+                    f"dramatiq.{name}",
+                    "a worker to run the actor",
+                    "`await asyncio.to_thread(...)`",
+                    unless=((Parameter("block", None, False), False),),
+                ),
+            )
+        ),
+        JobResult("dramatiq.group.wait"),
+        BlockingWait("dramatiq.group.wait", "workers to run the actors", "`await asyncio.to_thread(...)`"),
+        # Tries: twenty by default, the pause doubles from 15 s. `retry_when` decides alone, against `max_retries`.
+        RetryPolicy(
+            "dramatiq.actor",
+            attempts=Parameter("max_retries"),
+            endless=(None,),
+            none=(0,),
+            decided_by=Parameter("retry_when"),
+        ),
+        RetryPolicy(
+            "dramatiq.middleware.Retries",
+            attempts=Parameter("max_retries", default=20),
+            endless=(None,),
+            none=(0,),
+            decided_by=Parameter("retry_when", default=None),
+        ),
+        RetryPolicy("dramatiq.Retry", delay=Parameter("delay", 1, None), unit=0.001, waits_unless_given=True),
+        # The middleware carries out the retries. A list of one's own takes the place of the default one.
+        *(
+            RetryCarrier(
+                broker,
+                words=("Retries", "Retry"),
+                list=Parameter("middleware", position, None),
+                by_default=True,
+                added_by=("add_middleware",),
+            )
+            for broker, position in (
+                ("dramatiq.brokers.redis.RedisBroker", None),
+                ("dramatiq.brokers.rabbitmq.RabbitmqBroker", None),
+                ("dramatiq.brokers.stub.StubBroker", 0),
+            )
+        ),
+        RetryListSetting(
+            "dramatiq.DRAMATIQ_BROKER", ("DRAMATIQ_BROKER",), key="MIDDLEWARE", words=("Retries", "Retry")
+        ),
+        # Tried again after each failure, and after a lost worker.
+        Redelivers("dramatiq.actor", always=True, off=((Parameter("max_retries"), (0,)),)),
     ),
     aliases=(
         ("dramatiq.actor.actor", "dramatiq.actor"),

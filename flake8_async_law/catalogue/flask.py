@@ -4,17 +4,48 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Attribute, Class, Library, LiveObject
+from .vocabulary import (
+    Ambient,
+    AsksForAmbient,
+    Attribute,
+    Bulk,
+    CarriesContext,
+    Class,
+    Endpoint,
+    Library,
+    LiveObject,
+    Parameter,
+    ProvidesAmbient,
+    WebApp,
+)
 
 UPLOAD: Final = "werkzeug.datastructures.FileStorage"
 
 LIBRARY: Final = Library(
     name="Flask",
-    imports=("flask",),
+    imports=("flask", "flask_login"),
     docs="https://flask.palletsprojects.com/en/stable/reqcontext/",
-    checked_against="3.1.3",
+    checked_against="3.1.3, flask-login 0.6.3",
     distribution="flask",
     roles=(
+        # -- what only a request or an application context has -----------------------------------
+        Ambient("flask.request", "request"),
+        Ambient("flask.session", "request"),
+        Ambient("flask_login.current_user", "request"),
+        Ambient("flask.g", "app state"),
+        Ambient("flask.current_app", "app"),
+        ProvidesAmbient("flask.Flask.app_context", ("app",)),
+        ProvidesAmbient("flask.Flask.request_context", ("app", "request")),
+        ProvidesAmbient("flask.Flask.test_request_context", ("app", "request")),
+        AsksForAmbient("flask.has_app_context"),
+        AsksForAmbient("flask.has_request_context"),
+        CarriesContext("flask.copy_current_request_context"),
+        *(
+            Endpoint(f"flask.{place}.{verb}")
+            for place in ("Flask", "Blueprint")
+            for verb in ("delete", "get", "patch", "post", "put", "route")
+        ),
+        Bulk(f"{UPLOAD}.read", "the content of an upload", Parameter("size", 0)),
         # Proxies: the bare name works only while a request (for g and current_app: an app context) is active.
         Attribute("flask.request", "flask.Request"),
         Attribute("flask.session", "flask.sessions.SessionMixin"),
@@ -28,6 +59,7 @@ LIBRARY: Final = Library(
         Class("flask.sessions.SecureCookieSession", ("flask.sessions.SessionMixin",)),
         Attribute("flask.Request.files", f"dict[str, {UPLOAD}]"),
         LiveObject(UPLOAD, "uploaded file", "the name of the stored file"),
+        WebApp("flask.Flask"),
     ),
     aliases=(
         ("flask.globals.request", "flask.request"),

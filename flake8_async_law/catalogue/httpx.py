@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from .vocabulary import Blocking, Class, Coroutine, Library, LiveObject, Returns
+from .vocabulary import (
+    Blocking,
+    Bulk,
+    Class,
+    Coroutine,
+    Library,
+    LiveObject,
+    LoopBound,
+    NotTwice,
+    Opens,
+    Parameter,
+    Pool,
+    Remote,
+    Returns,
+)
 
 INSTEAD = "`httpx.AsyncClient`, or `await asyncio.to_thread(...)`"
 METHODS = ("delete", "get", "head", "options", "patch", "post", "put", "request")
@@ -14,6 +28,13 @@ LIBRARY = Library(
     docs="https://www.python-httpx.org/api/",
     checked_against="0.28",
     roles=(
+        *(Remote(f"httpx.AsyncClient.{name}") for name in (*METHODS, "send", "stream")),
+        Bulk("httpx.Response.content", "the body of a response"),
+        Bulk("httpx.Response.read", "the body of a response"),
+        # The client's own default is 100; whoever passes `Limits` for the sake of another field loses it.
+        Pool("httpx.Limits", "connections", Parameter("max_connections", None, None), (None,)),
+        Opens("httpx.AsyncClient", "resource", "HTTP client", ends=("aclose",)),
+        Opens("httpx.Client", "resource", "HTTP client", ends=("close",), kept=False),
         # `stream` gives a context manager; entering it sends the request, and nothing else can be done with it.
         *(Blocking(f"httpx.{name}", kind="http", instead=INSTEAD) for name in (*METHODS, "stream")),
         Class("httpx.Client"),
@@ -28,5 +49,9 @@ LIBRARY = Library(
         # `json`, `text` and `raise_for_status` of a response are plain; so is `read`, on a synchronous one.
         Class("httpx.Response"),
         *(Coroutine(f"httpx.Response.{name}") for name in ("aread", "aclose")),
+        LoopBound("httpx.AsyncClient", "HTTP client"),
+        NotTwice("httpx.post", "sends another request"),
+        NotTwice("httpx.Client.post", "sends another request"),
+        NotTwice("httpx.AsyncClient.post", "sends another request"),
     ),
 )

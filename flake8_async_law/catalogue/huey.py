@@ -10,14 +10,20 @@ from typing import Final
 
 from .vocabulary import (
     Attribute,
+    BlockingWait,
     Class,
     Conventional,
+    Cron,
     Enqueue,
     JobApp,
     JobDecorator,
+    JobLimit,
+    JobResult,
     Library,
     Parameter,
+    Periodic,
     Retry,
+    RetryPolicy,
     Returns,
 )
 
@@ -112,6 +118,93 @@ LIBRARY = Library(
         # Both are `Exception`: a broad handler around them swallows them.
         Retry("huey.exceptions.RetryTask"),
         Retry("huey.exceptions.CancelExecution"),
+        # -- Results: asked for at once, unless `blocking` -------------------------------------------
+        Class("huey.api.Result"),
+        Class("huey.api.ResultGroup"),
+        Returns(f"{_WRAPPER}.__call__", "huey.api.Result"),
+        Returns(f"{_WRAPPER}.schedule", "huey.api.Result"),
+        Returns(f"{_WRAPPER}.map", "huey.api.ResultGroup"),
+        Returns("huey.Huey.enqueue", "huey.api.Result"),
+        *(
+            role
+            for name in ("Result.__call__", "Result.get", "ResultGroup.__call__", "ResultGroup.get")
+            for role in (
+                JobResult(f"huey.api.{name}", unless=((Parameter("blocking", 0, False), False),)),
+                BlockingWait(
+                    f"huey.api.{name}",
+                    "a worker to run the job",
+                    "`await huey.contrib.asyncio.aget_result(...)`",
+                    unless=((Parameter("blocking", 0, False), False),),
+                ),
+            )
+        ),
+        # Tries: none by default, and then at once.
+        *(
+            RetryPolicy(
+                decorator,
+                attempts=Parameter("retries"),
+                none=(0,),
+                delay=Parameter("retry_delay", default=0),
+                flat=((Parameter("retry_backoff", default=0), (0, None, 1)),),
+                switch=(Parameter("retries"), (0, None)),
+                asked_by=("huey.exceptions.RetryTask",),
+                idle=(Parameter("retry_delay"), Parameter("retry_backoff")),
+            )
+            for decorator in (
+                "huey.contrib.djhuey.db_task",
+                "huey.contrib.djhuey.db_periodic_task",
+                "huey.contrib.djhuey.on_commit_task",
+            )
+        ),
+        *(
+            RetryPolicy(
+                decorator,
+                attempts=Parameter("retries", first, 0),
+                none=(0,),
+                delay=Parameter("retry_delay", first + 1, 0),
+                flat=((Parameter("retry_backoff", first + 2, 0), (0, None, 1)),),
+                switch=(Parameter("retries", first, 0), (0, None)),
+                asked_by=("huey.exceptions.RetryTask",),
+                idle=(Parameter("retry_delay", first + 1, 0), Parameter("retry_backoff", first + 2, 0)),
+            )
+            for decorator, first in (
+                ("huey.Huey.task", 0),
+                ("huey.Huey.periodic_task", 1),
+                ("huey.contrib.djhuey.task", 0),
+                ("huey.contrib.djhuey.periodic_task", 1),
+            )
+        ),
+        RetryPolicy("huey.exceptions.RetryTask", delay=None),
+        # Periodic jobs. A field left out is a star.
+        Cron(
+            "huey.crontab",
+            minute=Parameter("minute", 0, "*"),
+            hour=Parameter("hour", 1, "*"),
+            days=(Parameter("day", 2, "*"), Parameter("month", 3, "*"), Parameter("day_of_week", 4, "*")),
+        ),
+        *(
+            Periodic(
+                name,
+                when=(Parameter("validate_datetime", 0),),
+                limit=Parameter("timeout", 8, None),
+                expires=(Parameter("expires", 7, None),),
+            )
+            for name in ("huey.Huey.periodic_task", "huey.contrib.djhuey.periodic_task")
+        ),
+        Periodic(
+            "huey.contrib.djhuey.db_periodic_task",
+            when=(Parameter("validate_datetime", 0),),
+            limit=Parameter("timeout"),
+            expires=(Parameter("expires"),),
+        ),
+        *(
+            JobLimit(name, ("timeout",))
+            for name in (
+                "huey.Huey.task",
+                "huey.contrib.djhuey.task",
+                "huey.contrib.djhuey.db_task",
+            )
+        ),
     ),
     aliases=(
         ("huey.api.Huey", "huey.Huey"),

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Class, Enters, Library, LiveObject, Returns
+from .vocabulary import (
+    Bulk,
+    Class,
+    Enters,
+    Library,
+    LiveObject,
+    Parameter,
+    Returns,
+)
 
 FILE: Final = "io.IOBase"
 
@@ -14,6 +22,10 @@ LIBRARY: Final = Library(
     docs="https://docs.python.org/3/library/io.html",
     checked_against="3.13",
     roles=(
+        Bulk(f"{FILE}.read", "the content of a file", Parameter("size", 0, -1)),
+        Bulk(f"{FILE}.readlines", "the content of a file"),
+        Bulk("io.BytesIO.getvalue", "the content of an in-memory file"),
+        Bulk("io.StringIO.getvalue", "the content of an in-memory file"),
         LiveObject(FILE, kind="open file", send_instead="its path, or a storage key"),
         Enters(FILE, FILE),
         # These two pickle, with all they hold.

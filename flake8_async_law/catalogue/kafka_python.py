@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Blocking, Library, LiveObject, Parameter, Publish, Replay, Returns, StreamConsumer
+from .vocabulary import (
+    Blocking,
+    Consume,
+    Library,
+    LiveObject,
+    Opens,
+    Parameter,
+    Publish,
+    Replay,
+    Retention,
+    Returns,
+    SerializerOption,
+    Settle,
+    StreamConsumer,
+)
 
 CONSUMER: Final = "kafka.KafkaConsumer"
 PRODUCER: Final = "kafka.KafkaProducer"
@@ -18,6 +32,19 @@ LIBRARY: Final = Library(
     checked_against="3.0.12",
     distribution="kafka-python",
     roles=(
+        SerializerOption(PRODUCER, Parameter("value_serializer")),
+        SerializerOption(CONSUMER, Parameter("value_deserializer")),
+        Retention(
+            "kafka.admin.NewTopic",
+            "its messages",
+            Parameter("topic_configs", 4, None),
+            ("-1", -1),
+            key="retention.ms",
+            unless_key=("cleanup.policy", "retention.bytes"),
+        ),
+        Opens(CONSUMER, "resource", "consumer", ends=("close",), scarce=True),
+        # It closes itself at exit; what counts in a function of its own is that what it holds is sent.
+        Opens(PRODUCER, "resource", "producer", ends=("close", "flush"), kept=False),
         LiveObject(CONSUMER, "Kafka consumer", "the data it read"),
         LiveObject(PRODUCER, "Kafka producer", "nothing: the worker makes its own"),
         LiveObject(FUTURE, "future", "its result"),
@@ -29,6 +56,10 @@ LIBRARY: Final = Library(
             start=Parameter("auto_offset_reset", None, "latest"),
             live=("latest",),
         ),
+        Consume(CONSUMER, "each", "stops"),
+        Consume("kafka.KafkaConsumer.poll", "batch", "stops"),
+        Settle("kafka.KafkaConsumer.commit", "ack", covers="all"),
+        Settle("kafka.KafkaConsumer.commit_async", "ack", covers="all"),
         Replay("kafka.KafkaConsumer.seek"),
         Replay("kafka.KafkaConsumer.seek_to_beginning"),
         Replay("kafka.KafkaConsumer.offsets_for_times"),
@@ -39,6 +70,7 @@ LIBRARY: Final = Library(
         Blocking(f"{FUTURE}.get", "broker", INSTEAD),
         # timeout_ms=0 takes what is there.
         Blocking("kafka.KafkaConsumer.poll", "broker", INSTEAD, unless=((Parameter("timeout_ms", 0, 0), 0),)),
+        Blocking("kafka.KafkaConsumer.__iter__", "broker", INSTEAD),  # waits for the next message in each round
         Blocking("kafka.KafkaConsumer.commit", "broker", INSTEAD),
         Blocking("kafka.KafkaConsumer.offsets_for_times", "broker", INSTEAD),
     ),

@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from .vocabulary import Callback, Class, Library, LiveObject, Parameter, Queue, QueueMethod, Returns, ToThread
+from .vocabulary import (
+    BlockingWait,
+    Callback,
+    Class,
+    Deferred,
+    ForeignThread,
+    Library,
+    LiveObject,
+    Lock,
+    Opens,
+    Parameter,
+    Queue,
+    QueueMethod,
+    Returns,
+    ToThread,
+)
 
 TARGET = Parameter("target", 1, None)
 
@@ -20,6 +35,55 @@ LIBRARY = Library(
     docs="https://docs.python.org/3/library/multiprocessing.html",
     checked_against="3.13",
     roles=(
+        # A thread of the pool hands out results.
+        ForeignThread("multiprocessing.pool.Pool.apply_async", Parameter("callback", 3, None)),
+        *(
+            Opens(
+                process,
+                "worker",
+                "process",
+                ends=("is_alive", "join", "kill", "terminate"),
+                starts=("start",),
+                target=TARGET,
+                daemon=Parameter("daemon", None, None),
+            )
+            for process in ("multiprocessing.Process", "multiprocessing.context.SpawnContext.Process")
+        ),
+        # `close` lets no more work in; the workers are gone after `join`, which needs it, or `terminate`.
+        *(
+            Opens(pool, "executor", "process pool", ends=("join", "terminate"))
+            for pool in ("multiprocessing.Pool", "multiprocessing.context.BaseContext.Pool")
+        ),
+        *(
+            Opens(pool, "executor", "thread pool", ends=("join", "terminate"))
+            for pool in ("multiprocessing.pool.ThreadPool", "multiprocessing.dummy.Pool")
+        ),
+        # -- Locks: shared by inheritance, so that one made in a call may be handed to that call's processes ---------
+        *(
+            Lock(
+                f"{place}.{name}",
+                "processes",
+                reentrant=name in ("RLock", "Condition"),
+                shared=name.endswith("Semaphore"),
+                condition=name == "Condition",
+            )
+            for place in ("multiprocessing", "multiprocessing.context.BaseContext", "multiprocessing.managers.SyncManager")
+            for name in ("Lock", "RLock", "Semaphore", "BoundedSemaphore", "Condition")
+        ),
+        Class("multiprocessing.Process"),
+        *(
+            Deferred(
+                f"multiprocessing.pool.Pool.{method}",
+                callable=Parameter("func", 0),
+                reads=("get", "successful"),
+                reported_to=Parameter("error_callback", position, None),
+            )
+            for method, position in (("apply_async", 4), ("map_async", 4), ("starmap_async", 4))
+        ),
+        *(
+            Deferred(f"multiprocessing.pool.Pool.{method}", callable=Parameter("func", 0), lazily=True)
+            for method in ("imap", "imap_unordered")
+        ),
         # -- Contexts ------------------------------------------------------------------------
         Class("multiprocessing.context.BaseContext"),
         Class(CONTEXT, bases=("multiprocessing.context.BaseContext",)),
@@ -43,8 +107,15 @@ LIBRARY = Library(
             for name in ("Queue", "JoinableQueue")
         ),
         *(
-            QueueMethod(f"multiprocessing.queues.Queue.{name}", "put", item=Parameter("obj", 0))
-            for name in ("put", "put_nowait")
+            QueueMethod(
+                f"multiprocessing.queues.Queue.{name}",
+                "put",
+                item=Parameter("obj", 0),
+                full="queue.Full",
+                at_once=block is None,
+                block=block,
+            )
+            for name, block in (("put", Parameter("block", 1, True)), ("put_nowait", None))
         ),
         *(QueueMethod(f"multiprocessing.queues.Queue.{name}", "get") for name in ("get", "get_nowait")),
         *(QueueMethod(f"multiprocessing.queues.Queue.{name}", "length") for name in ("qsize", "empty", "full")),
@@ -74,6 +145,64 @@ LIBRARY = Library(
                 "starmap",
                 "starmap_async",
             )
+        ),
+        # -- Waiting -----------------------------------------------------------------------------
+        *(
+            BlockingWait(
+                f"{process}.join",
+                "a process to end",
+                "`await asyncio.to_thread(process.join)`",
+                unless=((Parameter("timeout", 0, None), 0),),
+                asks_first=("is_alive",),
+            )
+            for process in ("multiprocessing.Process",)
+        ),
+        BlockingWait(
+            "multiprocessing.queues.Queue.get",
+            "another process to put something in",
+            "`await asyncio.to_thread(queue.get)`",
+            unless=((Parameter("block", 0, True), False), (Parameter("timeout", 1, None), 0)),
+            asks_first=("empty", "qsize"),
+        ),
+        BlockingWait(
+            "multiprocessing.queues.Queue.put",
+            "another process to make room",
+            "`put_nowait` and an answer to `queue.Full`",
+            unless=((Parameter("block", 1, True), False), (Parameter("timeout", 2, None), 0)),
+            when_full=True,
+            asks_first=("full", "qsize"),
+        ),
+        *(
+            BlockingWait(
+                f"multiprocessing.pool.AsyncResult.{name}",
+                "the workers of a pool",
+                "`loop.run_in_executor(...)` with a `ProcessPoolExecutor`",
+                unless=((Parameter("timeout", 0, None), 0),),
+                asks_first=("ready",),
+            )
+            for name in ("get", "wait")
+        ),
+        *(
+            BlockingWait(
+                f"multiprocessing.pool.Pool.{name}",
+                "the workers of a pool",
+                "`loop.run_in_executor(...)` with a `ProcessPoolExecutor`",
+            )
+            for name in ("apply", "join", "map", "starmap")
+        ),
+        *(
+            Returns(f"multiprocessing.pool.Pool.{name}", "multiprocessing.pool.AsyncResult")
+            for name in ("apply_async", "map_async", "starmap_async")
+        ),
+        Returns(
+            "multiprocessing.Pipe",
+            "tuple[multiprocessing.connection.Connection, multiprocessing.connection.Connection]",
+        ),
+        BlockingWait(
+            "multiprocessing.connection.Connection.recv",
+            "another process to send something",
+            "`await asyncio.to_thread(connection.recv)`",
+            asks_first=("poll",),
         ),
     ),
     aliases=(("multiprocessing.context.Process", "multiprocessing.Process"),),

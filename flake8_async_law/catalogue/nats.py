@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Coroutine, Library, LiveObject, Parameter, Publish, Returns
+from .vocabulary import (
+    Appends,
+    Channel,
+    Consume,
+    Coroutine,
+    Library,
+    LiveObject,
+    Opens,
+    Parameter,
+    Prefetch,
+    Publish,
+    Returns,
+    Settle,
+)
 
 CLIENT: Final = "nats.aio.client.Client"
 JETSTREAM: Final = "nats.js.client.JetStreamContext"
@@ -24,6 +37,37 @@ LIBRARY: Final = Library(
     checked_against="2.16.0",
     distribution="nats-py",
     roles=(
+        # A thousand by the server's default.
+        Prefetch("nats.js.api.ConsumerConfig", Parameter("max_ack_pending", 16, None), (-1,)),
+        # With a retention policy given, what was acknowledged goes.
+        Appends(
+            "nats.js.api.StreamConfig",
+            Parameter("name", 0, None),
+            bounds=(
+                Parameter("max_msgs", 5, None),
+                Parameter("max_bytes", 6, None),
+                Parameter("max_age", 9, None),
+            ),
+            unlimited=(None, 0, -1),
+            unless=(Parameter("retention", 3, None),),
+        ),
+        Appends(
+            f"{JETSTREAM}.add_stream",
+            Parameter("name"),
+            bounds=(Parameter("max_msgs", None, None), Parameter("max_bytes", None, None), Parameter("max_age", None, None)),
+            unlimited=(None, 0, -1),
+            unless=(Parameter("config", 0, None), Parameter("retention")),
+        ),
+        # Either limit bounds it; both are numbers by default.
+        Channel(
+            "nats.aio.client.Client.subscribe",
+            "the buffer of the subscription",
+            Parameter("pending_msgs_limit", 5, 524288),
+            (0,),
+            negative_is_unlimited=True,
+            unless=(Parameter("pending_bytes_limit", 6, 134217728),),
+        ),
+        Opens("nats.connect", "resource", "broker connection", ends=("close", "drain"), awaited=True),
         LiveObject(CLIENT, "broker connection", "nothing: the worker opens its own"),
         LiveObject(JETSTREAM, "broker connection", "nothing: the worker opens its own"),
         LiveObject(SUBSCRIPTION, "subscription", "its subject"),
@@ -35,6 +79,21 @@ LIBRARY: Final = Library(
         Returns(f"{JETSTREAM}.pull_subscribe_bind", PULL, awaited=True),
         Returns(f"{PULL}.fetch", f"list[{MESSAGE}]", awaited=True),
         Returns(f"{SUBSCRIPTION}.next_msg", MESSAGE, awaited=True),
+        Consume(
+            f"{JETSTREAM}.subscribe",
+            "callback",
+            "again",
+            callable=Parameter("cb", 2, None),
+            passes=(MESSAGE,),
+            limited=(Parameter("config", 5, None), ("max_deliver",)),
+        ),
+        Consume(f"{CLIENT}.subscribe", "callback", "gone", callable=Parameter("cb", 2, None), passes=(MESSAGE,)),
+        Consume(f"{PULL}.fetch", "batch", "stops"),
+        Settle(f"{MESSAGE}.ack", "ack"),
+        Settle(f"{MESSAGE}.ack_sync", "ack"),
+        Settle(f"{MESSAGE}.nak", "refuse", again=True),
+        Settle(f"{MESSAGE}.term", "refuse"),
+        Settle(f"{MESSAGE}.in_progress", "extend"),
         # Core NATS keeps nothing: who does not listen now does not get it.
         Publish("nats.aio.client.Client.publish", Parameter("payload", 1, b""), "pubsub"),
         Publish("nats.aio.client.Client.request", Parameter("payload", 1, b""), "pubsub"),

@@ -13,6 +13,7 @@ from .vocabulary import (
     LiveObject,
     OnCommit,
     Parameter,
+    Pool,
     Relation,
     Returns,
     Transaction,
@@ -41,11 +42,15 @@ MODEL_WRITES: Final = (
 
 LIBRARY: Final = Library(
     name="Peewee",
-    imports=("peewee",),
+    imports=("peewee", "playhouse"),
     docs="https://docs.peewee-orm.com/en/latest/peewee/api.html",
     checked_against="4.5.3",
     distribution="peewee",
     roles=(
+        *(
+            Pool(f"playhouse.pool.{name}", "connections", Parameter("max_connections", 1, 20), (0, None))
+            for name in ("PooledMySQLDatabase", "PooledPostgresqlDatabase", "PooledSqliteDatabase")
+        ),
         LiveObject(MODEL, "model instance", "its primary key", "stale"),
         LiveObject(SELECT, "query", "the primary keys", "stale"),
         LiveObject(DATABASE, "database", "nothing: the worker opens its own"),
@@ -91,7 +96,7 @@ LIBRARY: Final = Library(
         *(Blocking(f"{MODEL}.{method}", "database", INSTEAD) for method in MODEL_WAITS),
         *(
             Blocking(f"{SELECT}.{method}", "database", INSTEAD)
-            for method in ("count", "execute", "exists", "first", "get", "get_or_none", "scalar")
+            for method in ("__iter__", "count", "execute", "exists", "first", "get", "get_or_none", "scalar")
         ),
         *(Blocking(f"{query}.execute", "database", INSTEAD) for query in WRITE_QUERIES),
         *(

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Blocking, Library, LiveObject, Parameter, Publish, Returns
+from .vocabulary import (
+    Appends,
+    Blocking,
+    Consume,
+    Library,
+    LiveObject,
+    Opens,
+    Parameter,
+    Prefetch,
+    Publish,
+    Pushed,
+    Returns,
+    Settle,
+)
 
 CONNECTION: Final = "pika.BlockingConnection"
 CHANNEL: Final = "pika.adapters.blocking_connection.BlockingChannel"
@@ -23,10 +36,55 @@ LIBRARY: Final = Library(
     checked_against="1.4.4",
     distribution="pika",
     roles=(
+        *(
+            role
+            for channel in (CHANNEL, CALLBACK_CHANNEL)
+            for role in (
+                Prefetch(f"{channel}.basic_qos", Parameter("prefetch_count", 1, 0)),
+                Pushed(f"{channel}.basic_consume", unacknowledged=Parameter("auto_ack", 2, False)),
+            )
+        ),
+        Pushed(f"{CHANNEL}.consume", unacknowledged=Parameter("auto_ack", 1, False)),
+        # A queue of this type keeps what was acknowledged.
+        Appends(
+            f"{CALLBACK_CHANNEL}.queue_declare",
+            Parameter("queue", 0),
+            entries_of=Parameter("arguments", 5, None),
+            keys=("x-max-length-bytes", "x-max-age"),
+            kind=("x-queue-type", "stream"),
+        ),
+        # A queue of this type keeps what was acknowledged.
+        Appends(
+            f"{CHANNEL}.queue_declare",
+            Parameter("queue", 0),
+            entries_of=Parameter("arguments", 5, None),
+            keys=("x-max-length-bytes", "x-max-age"),
+            kind=("x-queue-type", "stream"),
+        ),
+        Opens(CONNECTION, "resource", "broker connection", ends=("close",)),
+        Opens(f"{CONNECTION}.channel", "resource", "channel", ends=("close",), part_of_receiver=True),
         LiveObject(CONNECTION, "broker connection", "nothing: the worker opens its own"),
         LiveObject(CHANNEL, "broker channel", "nothing: the worker opens its own"),
         LiveObject(CALLBACK_CHANNEL, "broker channel", "nothing: the worker opens its own"),
         Returns("pika.BlockingConnection.channel", CHANNEL),
+        *(
+            role
+            for channel in (CHANNEL, CALLBACK_CHANNEL)
+            for role in (
+                Consume(
+                    f"{channel}.basic_consume",
+                    "callback",
+                    "stops",
+                    callable=Parameter("on_message_callback", 1),
+                    passes=(channel, None, None, None),
+                    settled=((Parameter("auto_ack", 2, False), True),),
+                ),
+                Settle(f"{channel}.basic_ack", "ack", by_name=True),
+                Settle(f"{channel}.basic_nack", "refuse", again=Parameter("requeue", 2, True), by_name=True),
+                Settle(f"{channel}.basic_reject", "refuse", again=Parameter("requeue", 1, True), by_name=True),
+            )
+        ),
+        Consume(f"{CHANNEL}.consume", "each", "stops", settled=((Parameter("auto_ack", 1, False), True),)),
         Publish(f"{CHANNEL}.basic_publish", Parameter("body", 2)),
         Publish(f"{CALLBACK_CHANNEL}.basic_publish", Parameter("body", 2)),
         Blocking(CONNECTION, "broker", INSTEAD),  # the constructor connects

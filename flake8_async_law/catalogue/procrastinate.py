@@ -17,9 +17,13 @@ from .vocabulary import (
     Enqueue,
     JobApp,
     JobDecorator,
+    JobName,
     Library,
+    NamesJob,
     Parameter,
+    Periodic,
     Retry,
+    RetryPolicy,
     Returns,
 )
 
@@ -96,6 +100,39 @@ LIBRARY = Library(
         Coroutine(f"{_DEFERRER}.batch_defer_async"),
         # An `Exception`: a broad handler around it swallows the abort.
         Retry("procrastinate.exceptions.JobAborted"),
+        # Tries: none by default, `True` for ever; a number or a strategy without a wait retries at once.
+        *(
+            RetryPolicy(
+                decorator,
+                attempts=Parameter("retry", default=False),
+                endless=(True,),
+                none=(False, 0, None),
+                switch=(Parameter("retry", default=False), (False, 0, None)),
+                at_once_unless_given=True,
+            )
+            for decorator in ("procrastinate.App.task", "procrastinate.Blueprint.task")
+        ),
+        RetryPolicy(
+            "procrastinate.RetryStrategy",
+            attempts=Parameter("max_attempts", default=None),
+            endless=(None, 0),
+            delay=Parameter("wait", default=0),
+            flat=(
+                (Parameter("linear_wait", default=0), (0, None)),
+                (Parameter("exponential_wait", default=0), (0, None)),
+            ),
+        ),
+        # Periodic jobs: a lock, here or at the task, keeps one run from starting before the last has ended.
+        *(
+            Periodic(
+                f"procrastinate.{owner}.periodic",
+                when=(Parameter("cron"),),
+                guards=((Parameter("lock"), ()), (Parameter("queueing_lock"), ())),
+            )
+            for owner in ("App", "Blueprint")
+        ),
+        *(JobName(f"procrastinate.{owner}.task", "name") for owner in ("App", "Blueprint")),
+        NamesJob("procrastinate.App.configure_task", Parameter("name", 0), "registered"),
     ),
     aliases=(
         ("procrastinate.app.App", "procrastinate.App"),

@@ -14,7 +14,11 @@ from .vocabulary import (
     ImplicitTransaction,
     Library,
     LiveObject,
+    OneAtATime,
+    Opens,
     Parameter,
+    Pool,
+    Remote,
     Returns,
     Transaction,
     Write,
@@ -40,6 +44,40 @@ LIBRARY: Final = Library(
     checked_against="psycopg 3.3.9, psycopg-pool 3.3.3, psycopg2-binary 2.9.13",
     distribution="psycopg",
     roles=(
+        *(Remote(f"{ASYNC_CURSOR}.{method}") for method in ("execute", "executemany")),
+        *(Remote(f"{ASYNC_CONNECTION}.{method}") for method in ("connect", "execute")),
+        Remote(f"{ASYNC_POOL}.connection"),
+        # A connection of psycopg 3 queues what several tasks ask of it, into one transaction; a cursor mixes it up.
+        OneAtATime(ASYNC_CONNECTION, "connection"),
+        OneAtATime(ASYNC_CURSOR, "cursor"),
+        *(
+            Pool(f"psycopg_pool.{name}", "connections", Parameter("max_size", None, None), (0, None))
+            for name in ("AsyncNullConnectionPool", "NullConnectionPool")
+        ),
+        Opens("psycopg.AsyncConnection.connect", "resource", "database connection", ends=("close",), awaited=True),
+        Opens(POOL, "resource", "connection pool", ends=("close",)),
+        Opens(ASYNC_POOL, "resource", "connection pool", ends=("close",)),
+        Opens(f"{POOL}.getconn", "resource", "pooled connection", ends=("close",), ended_by=("putconn",), scarce=True),
+        Opens(
+            f"{ASYNC_POOL}.getconn",
+            "resource",
+            "pooled connection",
+            ends=("close",),
+            ended_by=("putconn",),
+            awaited=True,
+            scarce=True,
+        ),
+        *(
+            Opens(
+                f"psycopg2.pool.{pool}.getconn",
+                "resource",
+                "pooled connection",
+                ends=("close",),
+                ended_by=("putconn",),
+                scarce=True,
+            )
+            for pool in ("SimpleConnectionPool", "ThreadedConnectionPool")
+        ),
         # -- types ----------------------------------------------------------------------------
         *(
             LiveObject(connection, "database connection", "the primary key")

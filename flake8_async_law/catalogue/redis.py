@@ -5,21 +5,36 @@ from __future__ import annotations
 from typing import Final
 
 from .vocabulary import (
+    Appends,
     Blocking,
     Class,
+    Consume,
     Coroutine,
+    KeyCommand,
+    Lease,
     Library,
     LiveObject,
+    Lock,
+    LoopBound,
+    MayLast,
+    Opens,
     Parameter,
     Publish,
+    Received,
+    Remote,
     Replay,
     Returns,
+    SetIfAbsent,
+    Settle,
+    Stores,
     StreamConsumer,
+    Trims,
 )
 
 SYNC: Final = "redis.Redis"
 ASYNC: Final = "redis.asyncio.Redis"
 CLIENTS: Final = (SYNC, ASYNC)
+PIPELINES: Final = ("redis.client.Pipeline", "redis.asyncio.client.Pipeline")
 
 # Every command is a plain function in both clients: one blocks, the other gives what must be awaited. Not in the
 # list: what sends nothing (pipeline, pubsub, lock, register_script) and the *_scan iterators, which send when iterated.
@@ -66,6 +81,104 @@ LIBRARY: Final = Library(
     checked_against="5.3.1",
     distribution="redis",
     roles=(
+        *(Remote(f"{ASYNC}.{command}") for command in (*COMMANDS, *BLOCKING_POPS)),
+        Remote("redis.asyncio.client.Pipeline.execute"),
+        *(
+            role
+            for client in (*CLIENTS, *PIPELINES)
+            for role in (
+                Appends(
+                    f"{client}.xadd",
+                    Parameter("name", 0),
+                    bounds=(Parameter("maxlen", 3, None), Parameter("minid", 6, None)),
+                ),
+                *(Trims(f"{client}.{command}", Parameter("name", 0)) for command in ("xdel", "xtrim")),
+            )
+        ),
+        # What `KeyCommand` says of the clients, of their pipelines.
+        *(
+            Trims(f"{pipeline}.{command}", Parameter("name", 0))
+            for pipeline in PIPELINES
+            for command in ("expire", "expireat", "pexpire", "pexpireat")
+        ),
+        # -- what others wrote, and what others read --------------------------------------------
+        *(
+            Received(f"{client}.{command}")
+            for client in CLIENTS
+            for command in (
+                "blmove",
+                "blpop",
+                "brpop",
+                "brpoplpush",
+                "bzpopmax",
+                "bzpopmin",
+                "get",
+                "getdel",
+                "getex",
+                "getset",
+                "hget",
+                "hgetall",
+                "hmget",
+                "hvals",
+                "lindex",
+                "lmove",
+                "lpop",
+                "lrange",
+                "mget",
+                "rpop",
+                "rpoplpush",
+                "smembers",
+                "spop",
+                "srandmember",
+                "xautoclaim",
+                "xclaim",
+                "xrange",
+                "xread",
+                "xreadgroup",
+                "xrevrange",
+                "zpopmax",
+                "zpopmin",
+                "zrange",
+                "zrangebyscore",
+                "zrevrange",
+            )
+        ),
+        *(
+            Received(f"{module}.PubSub.{method}")
+            for module in ("redis.client", "redis.asyncio.client")
+            for method in ("get_message", "listen")
+        ),
+        *(
+            Stores(f"{client}.{command}")
+            for client in CLIENTS
+            for command in (
+                "getset",
+                "hmset",
+                "hset",
+                "hsetnx",
+                "linsert",
+                "lpush",
+                "lset",
+                "mset",
+                "psetex",
+                "publish",
+                "rpush",
+                "sadd",
+                "set",
+                "setex",
+                "setnx",
+                "xadd",
+                "zadd",
+            )
+        ),
+        # The blocking client closes its connections when it is let go; what it lends out, it does not take back.
+        Opens(ASYNC, "resource", "Redis client", ends=("aclose", "close"), shares=("connection_pool",)),
+        *(
+            Opens(f"{maker}.from_url", "resource", "Redis client", ends=("aclose", "close"))
+            for maker in (ASYNC, "redis.asyncio")
+        ),
+        Opens(f"{ASYNC}.pubsub", "resource", "subscription", ends=("aclose", "close", "reset"), scarce=True),
+        Opens(f"{SYNC}.pubsub", "resource", "subscription", ends=("close", "reset"), scarce=True),
         *(LiveObject(client, "Redis client", "the keys it needs") for client in CLIENTS),
         *(
             LiveObject(client, "Redis client", "the keys it needs")
@@ -79,6 +192,40 @@ LIBRARY: Final = Library(
             LiveObject(f"{module}.{kind}", text, "the values it needs")
             for module in ("redis.client", "redis.asyncio.client")
             for kind, text in (("PubSub", "Redis subscription"), ("Pipeline", "Redis pipeline"))
+        ),
+        # -- locks: `timeout` is the lease, `blocking_timeout` how long to wait for it ---------------------------------
+        *(
+            role
+            for client in CLIENTS
+            for role in (
+                Lease(f"{client}.lock", Parameter("timeout", 1, None)),
+                SetIfAbsent(
+                    f"{client}.set",
+                    key=Parameter("name", 0),
+                    value=Parameter("value", 1),
+                    expiry=(
+                        Parameter("ex", 2, None),
+                        Parameter("px", 3, None),
+                        Parameter("exat", 8, None),
+                        Parameter("pxat", 9, None),
+                    ),
+                    only_if=(Parameter("nx", 4, False), True),
+                ),
+                SetIfAbsent(f"{client}.setnx", key=Parameter("name", 0), value=Parameter("value", 1)),
+                *(
+                    KeyCommand(f"{client}.{command}", "expires", Parameter("name", 0))
+                    for command in ("expire", "expireat", "pexpire", "pexpireat")
+                ),
+                KeyCommand(f"{client}.get", "reads", Parameter("name", 0)),
+                *(KeyCommand(f"{client}.{command}", "removes", Parameter("names", 0)) for command in ("delete", "unlink")),
+            )
+        ),
+        *(Lease(f"redis{place}.lock.Lock", Parameter("timeout", 2, None)) for place in ("", ".asyncio")),
+        Lock("redis.lock.Lock", "machines", named=True),
+        Lock("redis.asyncio.lock.Lock", "machines", blocks=False, named=True),
+        *(
+            MayLast(f"{ASYNC}.{command}", "the other side", "peer", Parameter("timeout", position, default))
+            for command, position, default in (("blpop", 1, 0), ("brpop", 1, 0))
         ),
         LiveObject("redis.lock.Lock", "Redis lock", "its name and token"),
         LiveObject("redis.asyncio.lock.Lock", "Redis lock", "its name and token"),
@@ -121,7 +268,11 @@ LIBRARY: Final = Library(
         Blocking(
             "redis.lock.Lock.acquire", "lock", "`redis.asyncio`", unless=((Parameter("blocking", 1, None), False),)
         ),
-        *(Blocking(f"redis.lock.Lock.{method}", "lock", "`redis.asyncio`") for method in ("extend", "release")),
+        # `with lock:` waits like `acquire()`.
+        *(
+            Blocking(f"redis.lock.Lock.{method}", "lock", "`redis.asyncio`")
+            for method in ("__enter__", "extend", "release")
+        ),
         # -- what must be awaited -------------------------------------------------------------
         *(Coroutine(f"{ASYNC}.{command}") for command in (*COMMANDS, *BLOCKING_POPS)),
         *(Coroutine(f"{ASYNC}.{method}") for method in ("aclose", "close", "transaction")),
@@ -132,6 +283,7 @@ LIBRARY: Final = Library(
         ),
         *(Coroutine(f"redis.asyncio.lock.Lock.{method}") for method in ("acquire", "extend", "release")),
         *(Coroutine(f"redis.asyncio.ConnectionPool.{method}") for method in ("aclose", "disconnect")),
+        *(Consume(f"{module}.PubSub.listen", "each", "gone") for module in ("redis.client", "redis.asyncio.client")),
         # -- messages -------------------------------------------------------------------------
         *(
             role
@@ -143,6 +295,12 @@ LIBRARY: Final = Library(
                 # The values follow the name, each an item.
                 Publish(f"{client}.lpush", Parameter("values", 1), "broker"),
                 Publish(f"{client}.rpush", Parameter("values", 1), "broker"),
+                Consume(
+                    f"{client}.xreadgroup", "batch", "stops", settled=((Parameter("noack", 5, False), True),)
+                ),
+                Consume(f"{client}.xread", "batch", "gone"),
+                *(Consume(f"{client}.{pop}", "one", "gone") for pop in ("blpop", "brpop", "blmove", "brpoplpush")),
+                Settle(f"{client}.xack", "ack"),
                 StreamConsumer(
                     f"{client}.xread",
                     "Redis Streams",
@@ -163,6 +321,7 @@ LIBRARY: Final = Library(
                 *(Replay(f"{client}.{command}") for command in ("xautoclaim", "xclaim", "xrange", "xrevrange")),
             )
         ),
+        *(LoopBound(maker, "Redis client") for maker in (ASYNC, f"{ASYNC}.from_url", "redis.asyncio.from_url")),
     ),
     aliases=(
         ("redis.StrictRedis", SYNC),

@@ -8,7 +8,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Class, Conventional, Enqueue, JobDecorator, Library, Parameter, Retry, Returns
+from .vocabulary import (
+    ABSENT,
+    Class,
+    CodeSerializer,
+    Conventional,
+    Enqueue,
+    JobDecorator,
+    JobResult,
+    Library,
+    NamesJob,
+    Parameter,
+    Periodic,
+    Retention,
+    Retry,
+    RetryPolicy,
+    Returns,
+    SerializerOption,
+    SoftLimit,
+)
 
 OPTIONS: Final = frozenset(
     {
@@ -44,6 +62,28 @@ LIBRARY = Library(
     checked_against="3.0.0",
     distribution="rq",
     roles=(
+        SerializerOption("rq.Queue", Parameter("serializer", 5, None)),
+        CodeSerializer("rq.serializers.PickleSerializer", "both"),
+        *(
+            Retention(name, what, Parameter(option, position, default), (), negative_is_forever=True)
+            for name, default, result_at, failure_at in (
+                ("rq.decorators.job", None, 3, 10),
+                ("rq.Queue.enqueue", ABSENT, None, None),
+                ("rq.Queue.enqueue_at", ABSENT, None, None),
+                ("rq.Queue.enqueue_in", ABSENT, None, None),
+                ("rq.Queue.enqueue_call", None, 4, 6),
+                ("rq.Queue.create_job", None, 4, 6),
+                ("rq.Queue.prepare_data", None, 4, 6),
+                ("rq.job.Job.create", None, 4, 14),
+            )
+            for option, position, what in (
+                ("result_ttl", result_at, "results"),
+                ("failure_ttl", failure_at, "failed jobs"),
+            )
+        ),
+        Retention("rq.cron.register", "results", Parameter("result_ttl", 7, 500), (), negative_is_forever=True),
+        Retention("rq.cron.register", "failed jobs", Parameter("failure_ttl", 9, None), (), negative_is_forever=True),
+        Retention("rq.Worker", "results", Parameter("default_result_ttl", 2, 500), (), negative_is_forever=True),
         Class("rq.Queue"),
         Conventional("rq.Queue", names=("rq_queue",)),
         # The function stays a plain function and is given `delay` and `enqueue`; calling it runs it here.
@@ -124,7 +164,53 @@ LIBRARY = Library(
         Class("rq.group.Group"),
         Returns("rq.group.Group.create", "rq.group.Group"),
         # Not an exception: a job asks for another run with `return Retry(max=3)`.
-        Retry("rq.Retry"),
+        Retry("rq.Retry", raises=False),
+        # An alarm in the work horse: 180 s where nobody says otherwise.
+        SoftLimit(
+            "rq.timeouts.JobTimeoutException",
+            option="timeout",
+            libraries=("rq", "django_rq"),
+            by_default=True,
+            off=(-1,),
+            bases=("rq.timeouts.BaseTimeoutException",),
+        ),
+        # Tries: at once, unless `interval` says otherwise.
+        RetryPolicy("rq.Retry", attempts=Parameter("max", 0), delay=Parameter("interval", 1, 0)),
+        # -- Results: a job waits for another by asking again and again -----------------------------
+        Class("rq.job.Job"),
+        *(
+            Returns(f"rq.Queue.{name}", "rq.job.Job")
+            for name in ("enqueue", "enqueue_at", "enqueue_call", "enqueue_in", "enqueue_job")
+        ),
+        Returns("rq.decorators.JobFunction.delay", "rq.job.Job"),
+        Returns("rq.decorators.JobFunction.enqueue", "rq.job.Job"),
+        Returns("rq.job.Job.fetch", "rq.job.Job"),
+        JobResult("rq.job.Job.latest_result", unless=((Parameter("timeout", 0, 0), 0),)),
+        *(
+            JobResult(f"rq.job.Job.{name}", by_polling=True)
+            for name in ("get_status", "is_failed", "is_finished", "result", "return_value")
+        ),
+        # Periodic jobs. Each run has three minutes, unless told otherwise.
+        *(
+            Periodic(
+                name,
+                job=Parameter("func", 0),
+                when=(Parameter("interval", 4, None), Parameter("cron", 5, None)),
+                limit=Parameter("job_timeout", 6, None),
+                longest=180,
+            )
+            for name in ("rq.cron.register", "rq.cron.CronScheduler.register")
+        ),
+        Class("rq.cron.CronScheduler"),
+        *(
+            NamesJob(f"rq.Queue.{name}", parameter, "path")
+            for name, parameter in (
+                ("enqueue", Parameter("f", 0)),
+                ("enqueue_at", Parameter("f", 1)),
+                ("enqueue_call", Parameter("func", 0)),
+                ("enqueue_in", Parameter("func", 1)),
+            )
+        ),
     ),
     aliases=(
         ("rq.queue.Queue", "rq.Queue"),

@@ -6,7 +6,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Class, Coroutine, Enqueue, JobTable, Library, Parameter, Retry, Returns
+from .vocabulary import (
+    ABSENT,
+    Class,
+    Coroutine,
+    Enqueue,
+    JobResult,
+    JobTable,
+    Library,
+    NamesJob,
+    Parameter,
+    Periodic,
+    Retention,
+    Retry,
+    RetryPolicy,
+    Returns,
+)
 
 JOB_FIELDS: Final = frozenset(
     {
@@ -45,6 +60,16 @@ LIBRARY = Library(
     checked_against="0.26.4",
     distribution="saq",
     roles=(
+        # 0 keeps the job and its result, a negative number keeps neither.
+        *(
+            Retention(name, "finished jobs", Parameter("ttl", position, default), (0,))
+            for name, position, default in (
+                ("saq.Job", 7, 600),
+                ("saq.CronJob", 6, None),
+                ("saq.Queue.enqueue", None, ABSENT),
+                ("saq.Queue.apply", None, ABSENT),
+            )
+        ),
         Class("saq.Queue"),
         # `settings = {"functions": [f]}`, `Worker(queue, functions=[f])`; the job gets its context first.
         JobTable("saq", attribute="functions", class_suffix="Settings", leading=1, in_data=True),
@@ -87,12 +112,46 @@ LIBRARY = Library(
         ),
         Enqueue("saq.Job.enqueue", "json", packed_only=True),
         Coroutine("saq.Job.enqueue"),
-        Retry("saq.Job.retry"),
+        Retry("saq.Job.retry", raises=False),
         Coroutine("saq.Job.retry"),
+        # Tries: one run in all by default; further ones at once, unless a delay is given.
+        *(
+            RetryPolicy(
+                call,
+                attempts=Parameter("retries"),
+                none=(0, 1),
+                delay=Parameter("retry_delay"),
+                flat=((Parameter("retry_backoff"), (False, None, 0, ABSENT)),),
+                switch=(Parameter("retries"), (0, 1)),
+                idle=(Parameter("retry_delay"), Parameter("retry_backoff")),
+                at_once_unless_given=True,
+            )
+            for call in ("saq.Queue.enqueue", "saq.Queue.apply")
+        ),
+        # -- Results: `apply` and `map` wait for the jobs that they send ---------------------------
+        Returns("saq.Queue.enqueue", "saq.Job", awaited=True),
+        Coroutine("saq.Job.refresh"),
+        JobResult("saq.Job.refresh", unless=((Parameter("until_complete", 0, None), None),)),
+        JobResult("saq.Queue.apply"),
+        JobResult("saq.Queue.map"),
+        # Periodic jobs: one at a time, unless told otherwise.
+        Periodic(
+            "saq.CronJob",
+            job=Parameter("function", 0),
+            when=(Parameter("cron", 1),),
+            overlap="option",
+            overlap_option=Parameter("unique", 2, True),
+            overlap_values=(False,),
+            limit=Parameter("timeout", 3, None),
+            longest=10,
+        ),
+        NamesJob("saq.Queue.enqueue", Parameter("job_or_func", 0), "listed"),
+        NamesJob("saq.Queue.apply", Parameter("job_or_func", 0), "listed"),
     ),
     aliases=(
         ("saq.queue.Queue", "saq.Queue"),
         ("saq.queue.base.Queue", "saq.Queue"),
         ("saq.job.Job", "saq.Job"),
+        ("saq.job.CronJob", "saq.CronJob"),
     ),
 )

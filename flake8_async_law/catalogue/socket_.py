@@ -10,6 +10,9 @@ NON_BLOCKING = (
     ("settimeout", Parameter("value", 0), 0),
 )
 
+# A datagram is handed to the system and waits for nobody; `connect` only notes its address.
+DATAGRAMS = ((Parameter("type", 1, -1), "socket.SOCK_DGRAM"),)
+
 LIBRARY = Library(
     name="socket",
     imports=("socket", "select"),
@@ -27,6 +30,7 @@ LIBRARY = Library(
                 kind="socket",
                 instead=f"`await loop.{instead}(...)` on a non-blocking socket, or asyncio streams",
                 unless_called=NON_BLOCKING,
+                unless_made=DATAGRAMS if name in ("connect", "send", "sendall") else (),
             )
             for name, instead in (
                 ("accept", "sock_accept"),

@@ -17,8 +17,13 @@ from .vocabulary import (
     ImplicitTransaction,
     Library,
     LiveObject,
+    LoopBound,
+    OneAtATime,
+    Opens,
     Parameter,
+    Pool,
     Relation,
+    Remote,
     Returns,
     Telltale,
     Transaction,
@@ -61,7 +66,7 @@ SESSION_WRITES: Final = (
 )  # fmt: skip
 ASYNC_SESSION_WRITES: Final = ("add", "add_all", "delete", "flush", "merge")
 CONNECTION_WAITS: Final = ("commit", "exec_driver_sql", "execute", "rollback", "scalar", "scalars")
-QUERY_WAITS: Final = ("all", "count", "delete", "first", "get", "one", "one_or_none", "scalar", "update")
+QUERY_WAITS: Final = ("__iter__", "all", "count", "delete", "first", "get", "one", "one_or_none", "scalar", "update")
 GIVE_A_QUERY: Final = (
     "distinct", "enable_eagerloads", "execution_options", "filter", "filter_by", "group_by", "having", "join", "limit",
     "offset", "options", "order_by", "outerjoin", "params", "populate_existing", "select_from", "where",
@@ -86,6 +91,35 @@ LIBRARY: Final = Library(
     checked_against="2.1.9, sqlmodel 0.0.50, flask-sqlalchemy 3.1.1",
     distribution="sqlalchemy",
     roles=(
+        *(
+            Remote(f"{session}.{method}")
+            for session in ASYNC_SESSIONS
+            for method in ("commit", "execute", "flush", "get", "get_one", "refresh", "scalar", "scalars", "stream")
+        ),
+        *(Remote(f"{ASYNC_CONNECTION}.{method}") for method in ("execute", "scalar", "scalars")),
+        *(Remote(f"{ASYNC_ENGINE}.{method}") for method in ("begin", "connect")),
+        # A scoped session hands out one session to each thread or task: it may be shared.
+        OneAtATime(SESSION, "session"),
+        OneAtATime(ASYNC_SESSION, "session"),
+        OneAtATime(CONNECTION, "connection"),
+        OneAtATime(ASYNC_CONNECTION, "connection"),
+        *(
+            Pool(name, "connections", bound, unlimited, negative_is_unlimited=negative)
+            for maker in ("sqlalchemy.create_engine", "sqlalchemy.ext.asyncio.create_async_engine")
+            for name, bound, unlimited, negative in (
+                (maker, Parameter("pool_size", None, 5), (0,), False),
+                (maker, Parameter("max_overflow", None, 10), (), True),
+            )
+        ),
+        *(
+            Pool(f"sqlalchemy.pool.{pool}", "connections", bound, unlimited, negative_is_unlimited=negative)
+            for pool in ("AsyncAdaptedQueuePool", "QueuePool")
+            for bound, unlimited, negative in (
+                (Parameter("pool_size", 1, 5), (0,), False),
+                (Parameter("max_overflow", 2, 10), (), True),
+            )
+        ),
+        Opens("sqlalchemy.ext.asyncio.create_async_engine", "resource", "database engine", ends=("dispose",)),
         # -- live objects ---------------------------------------------------------------------
         LiveObject(SESSION, "database session", "the primary key"),
         LiveObject(SCOPED, "database session", "the primary key"),
@@ -249,8 +283,15 @@ LIBRARY: Final = Library(
         Coroutine("sqlmodel.ext.asyncio.session.AsyncSession.exec"),
         *(Coroutine(f"{ASYNC_CONNECTION}.{method}") for method in (*CONNECTION_WAITS, "close", "run_sync")),
         Coroutine("sqlalchemy.ext.asyncio.AsyncEngine.dispose"),
+        # Its pool keeps connections, each of which belongs to the loop that opened it.
+        LoopBound(
+            "sqlalchemy.ext.asyncio.create_async_engine",
+            "engine",
+            unless=((Parameter("poolclass"), "sqlalchemy.pool.NullPool"),),
+        ),
     ),
     aliases=(
+        ("sqlalchemy.NullPool", "sqlalchemy.pool.NullPool"),
         ("sqlalchemy.orm.session.Session", SESSION),
         ("sqlalchemy.orm.session.sessionmaker", "sqlalchemy.orm.sessionmaker"),
         ("sqlalchemy.orm.scoping.scoped_session", SCOPED),

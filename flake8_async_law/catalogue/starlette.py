@@ -4,7 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Attribute, Class, Coroutine, Library, LiveObject, LiveView, Parameter, Returns, ToThread
+from .vocabulary import (
+    AfterResponse,
+    Attribute,
+    Bulk,
+    CarriesContext,
+    Class,
+    Coroutine,
+    Endpoint,
+    Injects,
+    Library,
+    LiveObject,
+    LiveView,
+    MayLast,
+    Parameter,
+    PeerSend,
+    Returns,
+    ToThread,
+    WebApp,
+)
 
 REQUEST: Final = "starlette.requests.Request"
 CONNECTION: Final = "starlette.requests.HTTPConnection"
@@ -27,6 +45,26 @@ LIBRARY: Final = Library(
     checked_against="starlette 1.10.0, fastapi 0.165.0, sse-starlette 3.7.0",
     distribution="fastapi",
     roles=(
+        *(
+            PeerSend(f"starlette.websockets.WebSocket.{name}")
+            for name in ("send", "send_bytes", "send_json", "send_text")
+        ),
+        # -- who is in the background, and what belongs to the request --------------------------
+        AfterResponse("starlette.background.BackgroundTasks.add_task", Parameter("func", 0)),
+        AfterResponse("starlette.background.BackgroundTask", Parameter("func", 0)),
+        CarriesContext("starlette.background.BackgroundTasks.add_task"),
+        CarriesContext("starlette.background.BackgroundTask"),
+        CarriesContext("starlette.concurrency.run_in_threadpool"),
+        Injects("fastapi.Depends", Parameter("dependency", 0, None)),
+        Injects("fastapi.Security", Parameter("dependency", 0, None)),
+        *(
+            Endpoint(f"fastapi.{place}.{verb}", plain_in_thread=True)
+            for place in ("FastAPI", "APIRouter")
+            for verb in ("api_route", "delete", "get", "head", "options", "patch", "post", "put", "trace")
+        ),
+        *(Endpoint(f"fastapi.{place}.websocket") for place in ("FastAPI", "APIRouter")),
+        Bulk(f"{UPLOAD}.read", "the content of an upload", Parameter("size", 0, -1)),
+        Bulk("fastapi.UploadFile.read", "the content of an upload", Parameter("size", 0, -1)),
         LiveObject(CONNECTION, "web request", "the values it needs"),
         Class(REQUEST, (CONNECTION,)),
         Class(WEBSOCKET, (CONNECTION,)),
@@ -40,6 +78,11 @@ LIBRARY: Final = Library(
         Returns("starlette.requests.Request.form", "starlette.datastructures.FormData", awaited=True),
         *(Coroutine(f"{REQUEST}.{method}") for method in ("body", "close", "form", "is_disconnected", "json")),
         *(Coroutine(f"{WEBSOCKET}.{method}") for method in WEBSOCKET_COROUTINES),
+        *(
+            MayLast(f"{WEBSOCKET}.{method}", "one client", "peer")
+            for method in WEBSOCKET_COROUTINES
+            if method.startswith(("receive", "send"))
+        ),
         *(Coroutine(f"{UPLOAD}.{method}") for method in ("close", "read", "seek", "write")),
         # fastapi.UploadFile defines the four anew.
         *(Coroutine(f"fastapi.UploadFile.{method}") for method in ("close", "read", "seek", "write")),
@@ -58,6 +101,9 @@ LIBRARY: Final = Library(
         LiveView("starlette.responses.StreamingResponse", "response"),
         LiveView("fastapi.sse.EventSourceResponse", "response"),
         LiveView("sse_starlette.EventSourceResponse", "response"),
+        # Each worker process of the server builds its own.
+        WebApp("fastapi.FastAPI"),
+        WebApp("starlette.applications.Starlette"),
     ),
     aliases=(
         ("fastapi.Request", REQUEST),

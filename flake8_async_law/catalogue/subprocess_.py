@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .vocabulary import Blocking, Class, Library, LiveObject, Parameter
+from .vocabulary import Attribute, Blocking, Class, Library, LiveObject, Opens, Parameter, Returns
 
 EXEC = "`await asyncio.create_subprocess_exec(...)`, or `await asyncio.to_thread(...)`"
 SHELL = "`await asyncio.create_subprocess_shell(...)`, or `await asyncio.to_thread(...)`"
@@ -14,6 +14,13 @@ LIBRARY = Library(
     docs="https://docs.python.org/3/library/subprocess.html",
     checked_against="3.13",
     roles=(
+        Opens(
+            "subprocess.Popen",
+            "worker",
+            "child process",
+            ends=("communicate", "kill", "poll", "send_signal", "terminate", "wait"),
+            detached_by=("creationflags", "preexec_fn", "process_group", "start_new_session"),
+        ),
         # `Popen()` itself is left out: it forks and returns; what waits for the child is `wait`.
         LiveObject("subprocess.Popen", "subprocess", "its output"),
         Class("subprocess.Popen"),
@@ -57,6 +64,12 @@ LIBRARY = Library(
             kind="subprocess",
             instead=WAIT,
             unless=((Parameter("options", 1), "os.WNOHANG"),),
+        ),
+        # A pipe from the child: `PipeEnd` stands for the file that reads from it.
+        *(Attribute(f"subprocess.Popen.{name}", "subprocess.PipeEnd") for name in ("stderr", "stdout")),
+        *(
+            Blocking(f"subprocess.PipeEnd.{name}", "subprocess", EXEC)
+            for name in ("__iter__", "read", "readline", "readlines")
         ),
     ),
 )

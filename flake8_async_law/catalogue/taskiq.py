@@ -5,13 +5,22 @@ from __future__ import annotations
 from .vocabulary import (
     Attribute,
     Class,
+    CodeSerializer,
     Conventional,
     Coroutine,
     Enqueue,
+    ForgetsFailures,
     JobApp,
     JobDecorator,
+    JobLimit,
+    JobResult,
     Library,
+    Parameter,
+    Periodic,
+    Retention,
     Retry,
+    RetryCarrier,
+    RetryPolicy,
     Returns,
 )
 
@@ -31,6 +40,11 @@ LIBRARY = Library(
     checked_against="0.13.0",
     distribution="taskiq",
     roles=(
+        CodeSerializer("taskiq.serializers.PickleSerializer", "both"),
+        *(
+            Retention(f"taskiq_redis.{name}", "results", Parameter("result_ex_time", 2, None), (None,))
+            for name in ("RedisAsyncClusterResultBackend", "RedisAsyncResultBackend")
+        ),
         # The broker is the application.
         Class("taskiq.AsyncBroker"),
         Conventional("taskiq.AsyncBroker", names=("taskiq_broker",)),
@@ -114,11 +128,77 @@ LIBRARY = Library(
         Coroutine(f"{_KICKER}.schedule_by_interval"),
         # `NoResultError` leaves no result behind: how a job steps aside after it was put back. Both calls raise.
         Class("taskiq.Context"),
-        Retry("taskiq.Context.requeue"),
+        Retry("taskiq.Context.requeue", exception="taskiq.NoResultError"),
         Coroutine("taskiq.Context.requeue"),
-        Retry("taskiq.Context.reject"),
+        Retry("taskiq.Context.reject", exception="taskiq.exceptions.TaskRejectedError"),
         Retry("taskiq.NoResultError"),
         Retry("taskiq.exceptions.TaskRejectedError"),
+        # Tries: a retry middleware has to be there, and a job's label `retry_on_error` has to ask for them.
+        RetryPolicy(
+            "taskiq.SimpleRetryMiddleware",
+            attempts=Parameter("default_retry_count", 0, 3),
+        ),
+        RetryPolicy(
+            "taskiq.SmartRetryMiddleware",
+            attempts=Parameter("default_retry_count", 0, 3),
+            delay=Parameter("default_delay", 3, 5),
+            waits_unless_given=True,
+            flat=((Parameter("use_delay_exponent", 5, False), (False,)), (Parameter("use_jitter", 4, False), (False,))),
+        ),
+        # -- Results -------------------------------------------------------------------------------
+        Class("taskiq.AsyncTaskiqTask"),
+        Returns(f"{_TASK}.kiq", "taskiq.AsyncTaskiqTask", awaited=True),
+        Returns(f"{_KICKER}.kiq", "taskiq.AsyncTaskiqTask", awaited=True),
+        Coroutine("taskiq.AsyncTaskiqTask.wait_result"),
+        JobResult("taskiq.AsyncTaskiqTask.wait_result"),
+        JobResult("taskiq.AsyncTaskiqTask.is_ready", by_polling=True),
+        *(
+            RetryCarrier(
+                broker,
+                words=("Retry",),
+                added_by=("with_middlewares", "add_middlewares"),
+                asks=("retry_on_error", "max_retries"),
+            )
+            for broker in (
+                "taskiq.ZeroMQBroker",
+                "taskiq_aio_pika.AioPikaBroker",
+                "taskiq_nats.NatsBroker",
+                "taskiq_nats.PullBasedJetStreamBroker",
+                "taskiq_nats.PushBasedJetStreamBroker",
+                "taskiq_redis.ListQueueBroker",
+                "taskiq_redis.ListQueueClusterBroker",
+                "taskiq_redis.ListQueueSentinelBroker",
+                "taskiq_redis.PubSubBroker",
+                "taskiq_redis.PubSubSentinelBroker",
+                "taskiq_redis.RedisStreamBroker",
+                "taskiq_redis.RedisStreamClusterBroker",
+                "taskiq_redis.RedisStreamSentinelBroker",
+            )
+        ),
+        # Periodic jobs: a label with a list of time tables.
+        Periodic(
+            "taskiq.AsyncBroker.task",
+            when=(Parameter("schedule"),),
+            listed=("cron", "interval"),
+            limit=Parameter("timeout"),
+        ),
+        JobLimit("taskiq.AsyncBroker.task", ("timeout",)),
+        # A task that failed leaves a line in the log: the result backend is a dummy by default.
+        *(
+            ForgetsFailures(
+                broker,
+                hooks=("on_error",),
+                kept_by_calls=("with_result_backend", "with_middlewares", "add_middlewares"),
+                heard_by=("sentry_sdk", "rollbar", "bugsnag", "elasticapm", "newrelic"),
+            )
+            for broker in (
+                "taskiq_aio_pika.AioPikaBroker",
+                "taskiq_nats.PullBasedJetStreamBroker",
+                "taskiq_nats.PushBasedJetStreamBroker",
+                "taskiq_redis.ListQueueBroker",
+                "taskiq_redis.RedisStreamBroker",
+            )
+        ),
     ),
     aliases=(
         ("taskiq.abc.broker.AsyncBroker", "taskiq.AsyncBroker"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .vocabulary import Blocking, Library, Parameter
+from .vocabulary import Blocking, Library, Parameter, Pause
 
 LIBRARY = Library(
     name="time",
@@ -16,5 +16,6 @@ LIBRARY = Library(
             instead="`await asyncio.sleep(...)`",
             unless=((Parameter("seconds", 0), 0),),  # gives other threads a turn and returns
         ),
+        Pause("time.sleep"),
     ),
 )

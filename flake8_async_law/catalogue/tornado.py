@@ -13,10 +13,15 @@ from .vocabulary import (
     Limiter,
     LiveObject,
     LiveView,
+    Lock,
+    MayLast,
     Parameter,
+    Pause,
+    PeerSend,
     Queue,
     QueueMethod,
     Returns,
+    RunsLoop,
     Spawn,
     ToThread,
 )
@@ -31,6 +36,7 @@ LIBRARY = Library(
     docs="https://www.tornadoweb.org/en/stable/",
     checked_against="6.6",
     roles=(
+        PeerSend("tornado.websocket.WebSocketHandler.write_message"),
         # -- Loop: `add_callback`, `call_later` and `spawn_callback` take coroutine functions and run what
         # they return, so none of them is a `Callback`; nor do they give a task, so none is a `Spawn`.
         Class("tornado.ioloop.IOLoop"),
@@ -61,9 +67,13 @@ LIBRARY = Library(
             )
             for name in ("Queue", "PriorityQueue", "LifoQueue")
         ),
-        *(
-            QueueMethod(f"tornado.queues.Queue.{name}", "put", item=Parameter("item", 0))
-            for name in ("put", "put_nowait")
+        QueueMethod("tornado.queues.Queue.put", "put", item=Parameter("item", 0)),
+        QueueMethod(
+            "tornado.queues.Queue.put_nowait",
+            "put",
+            item=Parameter("item", 0),
+            full="tornado.queues.QueueFull",
+            at_once=True,
         ),
         *(QueueMethod(f"tornado.queues.Queue.{name}", "get") for name in ("get", "get_nowait")),
         *(QueueMethod(f"tornado.queues.Queue.{name}", "length") for name in ("qsize", "empty", "full")),
@@ -74,6 +84,13 @@ LIBRARY = Library(
         *(Class(f"tornado.locks.{name}") for name in ("Condition", "Event", "Lock", "Semaphore")),
         Class("tornado.locks.BoundedSemaphore", bases=("tornado.locks.Semaphore",)),
         Limiter("tornado.locks.Semaphore"),
+        Lock("tornado.locks.Lock", "tasks", blocks=False),
+        *(
+            Lock(f"tornado.locks.{name}", "tasks", blocks=False, shared=True) for name in ("BoundedSemaphore", "Semaphore")
+        ),
+        MayLast("tornado.locks.Event.wait", "an event", "task", Parameter("timeout", 0, None)),
+        MayLast("tornado.locks.Condition.wait", "a condition", "task", Parameter("timeout", 0, None)),
+        MayLast("tornado.queues.Queue.get", "an item", "task", Parameter("timeout", 0, None)),
         Coroutine("tornado.locks.Condition.wait", starts=True),
         Coroutine("tornado.locks.Event.wait", starts=True),
         Coroutine("tornado.locks.Lock.acquire", starts=True),
@@ -86,5 +103,7 @@ LIBRARY = Library(
             kind="http",
             instead="`await tornado.httpclient.AsyncHTTPClient().fetch(...)`",
         ),
+        Pause("tornado.gen.sleep"),
+        RunsLoop("tornado.ioloop.IOLoop.run_sync", Parameter("func", 0)),
     ),
 )

@@ -66,8 +66,8 @@ LIBRARY: Final = Library(
         *(Write(f"{MODEL}.{method}") for method in MODEL_WRITES),
         *(Write(f"{QUERYSET}.{method}") for method in QUERYSET_WRITES),
         # -- what must be awaited -------------------------------------------------------------
-        *(Coroutine(f"{MODEL}.{method}") for method in MODEL_AWAITED),
-        *(Coroutine(f"{QUERYSET}.{method}") for method in QUERYSET_AWAITED),
+        *(Coroutine(f"{MODEL}.{method}", chained=True) for method in MODEL_AWAITED),
+        *(Coroutine(f"{QUERYSET}.{method}", chained=True) for method in QUERYSET_AWAITED),
     ),
     aliases=(
         ("tortoise.Model", MODEL),

@@ -11,7 +11,7 @@ Positions of parameters count from 0 and leave out `self`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 
 class Absent:
@@ -168,6 +168,18 @@ class Passes(Role):
     named_by: str | None = None
 
 
+@dataclass(frozen=True)
+class CallsWith(Role):
+    """
+    Calls the function given as `callable` with arguments of these `types` (spelled as in `Returns`), from the first on.
+
+    `name` is a function of a module, not a method.
+    """
+
+    callable: Parameter
+    types: tuple[str, ...]
+
+
 # -- LAW1: who owns the data --------------------------------------------------------------
 
 
@@ -186,6 +198,272 @@ class LiveObject(Role):
     send_instead: str
     fragile: Literal["stale", "crash"] = "crash"
     class_keyword: tuple[str, object] | None = None
+
+
+@dataclass(frozen=True)
+class AfterResponse(Role):
+    """Runs the given callable in this process, after the response is sent: `BackgroundTasks.add_task`."""
+
+    callable: Parameter
+
+
+@dataclass(frozen=True)
+class Injects(Role):
+    """
+    As the default of a parameter, or inside `Annotated`, makes the framework call `dependency` for each request and
+    pass what it gives: `Depends(get_session)`.
+    """
+
+    dependency: Parameter
+
+
+@dataclass(frozen=True)
+class Endpoint(Role):
+    """Decorator: the function answers requests. `plain_in_thread`: a plain function does so off the event loop."""
+
+    plain_in_thread: bool = False
+
+
+@dataclass(frozen=True)
+class CarriesContext(Role):
+    """
+    Whatever it is given to run sees the context variables (and the request) of the place where it was called:
+    `asyncio.to_thread`, and wrappers such as `copy_current_request_context`.
+    """
+
+
+@dataclass(frozen=True)
+class Ambient(Role):
+    """
+    Reading object `name`, or calling function `name`, reads state of the current request or application.
+
+    `needs` names what must be there: in a job, and in a thread of its own, neither is, unless somebody provides it.
+    """
+
+    needs: Literal["request", "app", "app state"]
+
+
+@dataclass(frozen=True)
+class AmbientStore(Role):
+    """
+    Instances of class `name` hold another value in each thread or context. `reads` and `writes` are the methods that
+    do so; without any, reading and assigning attributes does.
+    """
+
+    reads: tuple[str, ...] = ()
+    writes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class ProvidesAmbient(Role):
+    """`with` over the call, or pushing what it gives, provides what ambient reads need: `app.app_context()`."""
+
+    gives: tuple[Literal["request", "app"], ...]
+
+
+@dataclass(frozen=True)
+class AsksForAmbient(Role):
+    """Tells whether a request or application is there at all: `has_request_context()`."""
+
+
+@dataclass(frozen=True)
+class LoopOnly(Role):
+    """
+    Method or function `name` belongs to the thread of an event loop: called elsewhere it corrupts state, or nobody
+    wakes up.
+
+    `instead` is the cure in the words of a message. `waits`: it is awaited, and so only another loop can misuse it.
+    """
+
+    instead: str
+    waits: bool = False
+
+
+@dataclass(frozen=True)
+class ForeignThread(Role):
+    """
+    A thread of the library calls method `name`, which subclasses override, or what is assigned to attribute `name`
+    (`client.on_message = ...`). With `callable`, it calls what is given there.
+
+    `unless_file_calls`: methods whose call tells that the event loop drives the library here, and no thread does.
+    """
+
+    callable: Parameter | None = None
+    unless_file_calls: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class OneAtATime(Role):
+    """Instances of class `name` serve one task, and one thread, at a time: a session, a connection, a cursor."""
+
+    kind: str
+
+
+@dataclass(frozen=True)
+class Bulk(Role):
+    """
+    Calling `name` gives content of any size: a file's bytes, a whole table as text.
+
+    `what` it is, in the words of a message. Given `unless`, it gives a limited part, or nothing (`read(1024)`,
+    `to_csv(path)`). With `given_bulk`, it gives such content only when it is given some: `base64.b64encode`.
+    """
+
+    what: str = ""
+    unless: Parameter | None = None
+    given_bulk: bool = False
+
+
+@dataclass(frozen=True)
+class BulkClass(Role):
+    """Instances of class `name` hold content of any size: a data frame, an image."""
+
+    what: str
+
+
+@dataclass(frozen=True)
+class CodeSerializer(Role):
+    """
+    Function, class or module `name` writes or reads a format whose reading runs code that the data names: pickle.
+
+    `data` is the parameter with what is read or written, for a function.
+    """
+
+    does: Literal["read", "write", "both"]
+    data: Parameter | None = None
+
+
+@dataclass(frozen=True)
+class SerializerOption(Role):
+    """
+    `parameter` of the call `name` chooses how payloads are written or which ones are accepted; a value that contains
+    one of `values` names a format whose reading runs code.
+    """
+
+    parameter: Parameter
+    values: tuple[str, ...] = ("pickle",)
+
+
+@dataclass(frozen=True)
+class SerializerSetting(Role):
+    """A setting that does the same, under each of `spellings` (a dot leads into a dict)."""
+
+    spellings: tuple[str, ...]
+    values: tuple[str, ...] = ("pickle",)
+
+
+@dataclass(frozen=True)
+class Received(Role):
+    """
+    Calling `name`, or reading attribute `name`, gives data that another process wrote: a message of a broker, an
+    entry of a cache.
+    """
+
+
+@dataclass(frozen=True)
+class Sends(Role):
+    """Gives `item` as it is, and no copy of it, to whoever reads the other end in this process: a memory channel."""
+
+    item: Parameter
+
+
+@dataclass(frozen=True)
+class Stores(Role):
+    """Writes its arguments where other processes read them: a cache, a list that serves as a queue."""
+
+
+# -- LAW1: locks ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Lock(Role):
+    """
+    Calling `name` gives a lock, and the instances of class `name` are locks: a `with` block holds it, or what stands
+    between one of the methods `takes` and one of `gives`.
+
+    `among` tells whom it keeps apart: threads, tasks of one event loop, processes of this machine, or machines.
+    `blocks`: taking it stops the whole thread. `reentrant`: its holder may take it again. `shared`: several may hold it
+    at once (a semaphore, the read side of a lock). `condition`: `wait` lets go of it meanwhile; `around` is the lock
+    that it may be given instead of its own. `named`: all locks of one name (a path, a key) are one lock.
+    `tries`: name, position and value of arguments to one of `takes` with which that does not wait.
+    """
+
+    among: Literal["threads", "tasks", "processes", "machines"]
+    blocks: bool = True
+    reentrant: bool = False
+    shared: bool = False
+    condition: bool = False
+    named: bool = False
+    around: Parameter | None = None
+    takes: tuple[str, ...] = ("acquire", "acquire_nowait")
+    gives: tuple[str, ...] = ("release",)
+    tries: tuple[tuple[str, int | None, object], ...] = (
+        ("blocking", 0, False),
+        ("block", None, False),
+        ("timeout", None, 0),
+    )
+
+
+@dataclass(frozen=True)
+class Lease(Role):
+    """
+    Calling `name` makes (or takes) a lock that a server keeps, so that it outlives a holder who died.
+
+    `expiry` is the parameter with the time after which the server drops it, in `unit` seconds; with one of the values
+    `never` it is kept until somebody releases it. `renewed_by`: methods of the lock that prolong it; `renews`: the
+    parameter which, when true, does so by itself.
+    """
+
+    expiry: Parameter
+    never: tuple[object, ...] = (None,)
+    unit: float = 1.0
+    renewed_by: tuple[str, ...] = ("extend", "reacquire", "renew", "refresh")
+    renews: Parameter | None = None
+
+
+@dataclass(frozen=True)
+class SetIfAbsent(Role):
+    """
+    Writes `value` under `key` only if nothing is there: how a lock, or the mark of something done, is made of a store.
+
+    `only_if`: it does so only when that parameter has that value. `expiry`: the parameters of which any gives the key
+    an end, unless its value is one of `never`; with none of them the key stays until it is removed, unless
+    `expires_anyway`.
+    """
+
+    key: Parameter
+    value: Parameter
+    expiry: tuple[Parameter, ...] = ()
+    never: tuple[object, ...] = (None,)
+    only_if: tuple[Parameter, object] | None = None
+    expires_anyway: bool = False
+
+
+@dataclass(frozen=True)
+class KeyCommand(Role):
+    """What a call does to the `key` of a store: gives it an end, reads it, or removes it whatever it holds."""
+
+    does: Literal["expires", "reads", "removes"]
+    key: Parameter
+
+
+@dataclass(frozen=True)
+class MayLast(Role):
+    """
+    Awaiting the call lasts until another task or another machine does something, and for ever if it does not.
+
+    `what` is waited for, in the words of a message. `limit`: the parameter with a time after which the call gives up,
+    unless its value is one of `unlimited`. `of`: whether the other is a task of this process or somebody far away.
+    """
+
+    what: str
+    of: Literal["task", "peer"]
+    limit: Parameter | None = None
+    unlimited: tuple[object, ...] = (None,)
+
+
+@dataclass(frozen=True)
+class RunsCallbacks(Role):
+    """Calls, here and now, whoever registered for it: `Signal.send`, `Future.set_result`."""
 
 
 # -- LAW2: lifetime --------------------------------------------------------------------------
@@ -213,10 +491,12 @@ class Coroutine(Role):
     Calling `name` does nothing until the result is awaited (or handed to what awaits it).
 
     `starts`: a plain function that gives a future, so that something happens without an `await` too; but then
-    nobody waits for it, and neither its result nor its exception is seen.
+    nobody waits for it, and neither its result nor its exception is seen. `chained`: what the call gives has methods
+    of its own, which are called before it is awaited (a query).
     """
 
     starts: bool = False
+    chained: bool = False
 
 
 @dataclass(frozen=True)
@@ -230,6 +510,146 @@ class Callback(Role):
 
     callable: Parameter
     where: Literal["loop", "thread", "process", "signal", "exit", "commit"]
+
+
+@dataclass(frozen=True)
+class DoneCallback(Role):
+    """Has `callable` called with the task (or future) itself when it is done; only the task tells how it ended."""
+
+    callable: Parameter
+
+
+@dataclass(frozen=True)
+class Gathers(Role):
+    """
+    Waits for several tasks at once, and raises none of their exceptions.
+
+    `gives` the outcomes as a list (`results`), as two sets of tasks (`sets`), or one task after the other (`each`).
+    `quietly`: the parameter, and its value, without which it does raise. `awaited`: it does nothing before it is
+    awaited. `leaves_early`: parameters which, at another value than their default, let it return before all are done.
+    """
+
+    gives: Literal["results", "sets", "each"]
+    quietly: tuple[Parameter, object] | None = None
+    awaited: bool = True
+    leaves_early: tuple[Parameter, ...] = ()
+
+
+@dataclass(frozen=True)
+class Opens(Role):
+    """
+    Calling `name` makes something that has to be ended on purpose: a thread, a pool, a client, a scheduler.
+
+    `what` it is, in the words of a message. `kind` tells which law speaks of it: a `worker` runs by itself (thread,
+    process, timer, subprocess), an `executor` runs what it is given, a `resource` holds a connection or the like, a
+    `service` is started and stopped. Each of `ends` is a method (or an attribute to set) that ends it by itself; with
+    `ended_by`, methods of something else that take it as an argument (`pool.release(connection)`). `starts` are
+    the methods that start it; without any it starts when it is made. `awaited`: the object is what awaiting the call
+    gives; `element`: it is that one of the tuple that is given.
+
+    `kept`: an object that holds it for good has to end it as well; False where letting it go with its holder is fine.
+    `scarce`: it is taken from a limited supply, or others wait for its end, so that missing it on one path does harm at
+    once.
+    `part_of_receiver`: it ends with the object whose method made it. `shares`: parameters that give it what belongs to
+    somebody else, so that there is nothing to end. `lent_to`: what uses it when it is handed to it, and does not end
+    it (`*Stub`: whatever is called so). `target`: the parameter with the function it runs; `daemon`: the parameter (and
+    attribute) which lets the process end without it. `detached_by`: parameters that say it is meant to outlive this
+    process.
+    """
+
+    kind: Literal["worker", "executor", "resource", "service"]
+    what: str
+    ends: tuple[str, ...]
+    ended_by: tuple[str, ...] = ()
+    starts: tuple[str, ...] = ()
+    awaited: bool = False
+    element: int | None = None
+    kept: bool = True
+    scarce: bool = False
+    part_of_receiver: bool = False
+    target: Parameter | None = None
+    daemon: Parameter | None = None
+    detached_by: tuple[str, ...] = ()
+    shares: tuple[str, ...] = ()
+    lent_to: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Deferred(Role):
+    """
+    Hands a call of `callable` to a pool, and gives an outcome that raises only where somebody reads it.
+
+    `reads` are the methods of the outcome that tell of a failure; `reported_to` the parameter that takes a function to
+    be called with the exception. `lazily`: the outcome is what iterating over the result gives.
+    """
+
+    callable: Parameter
+    reads: tuple[str, ...] = ("result", "exception")
+    reported_to: Parameter | None = None
+    lazily: bool = False
+
+
+@dataclass(frozen=True)
+class CancelScope(Role):
+    """
+    Entering what `name` gives puts what is done inside under a scope that cancellation can end: a `timeout`, a plain
+    `scope`, or a `group` of tasks.
+
+    `shield` is the parameter that keeps outer cancellation away. `level`: once cancelled, every `await` inside raises
+    again until the scope is left (trio, anyio); else cancellation comes once.
+    """
+
+    kind: Literal["timeout", "scope", "group"]
+    shield: Parameter | None = None
+    level: bool = False
+
+
+@dataclass(frozen=True)
+class Cancellation(Role):
+    """
+    `name` is the exception that cancelling raises, or a function that gives its class.
+
+    `level` as in `CancelScope`; with `alone`, no code of an edge library runs beside: importing the library tells enough.
+    """
+
+    level: bool = False
+    alone: bool = False
+
+
+@dataclass(frozen=True)
+class NoWait(Role):
+    """Awaiting the call ends at once, or is safe after a cancellation: `trio.aclose_forcefully`."""
+
+
+@dataclass(frozen=True)
+class WaitsForSome(Role):
+    """
+    Waits for `tasks` and may come back while some of them still run: after `timeout`, or `until` something that is not
+    `everything`. `by_each`: it gives one after the other, and the loop over it may end early.
+    """
+
+    tasks: Parameter
+    timeout: Parameter
+    until: Parameter | None = None
+    everything: str = ""
+    by_each: bool = False
+
+
+@dataclass(frozen=True)
+class Joins(Role):
+    """Waits for every task given to it: `asyncio.gather`. What it raises is another question."""
+
+
+@dataclass(frozen=True)
+class WaitsUntilReady(Role):
+    """Starts a task and waits until it says, through its parameter `status`, that it is ready: `Nursery.start`."""
+
+    status: str
+
+
+@dataclass(frozen=True)
+class ReadyService(Role):
+    """A service of the library that says when it is ready, where a call that plays `WaitsUntilReady` starts it."""
 
 
 # -- LAW3: backpressure ----------------------------------------------------------------------
@@ -256,10 +676,181 @@ class Queue(Role):
 class QueueMethod(Role):
     """
     What method `name` does to its queue: `put` adds `item`, `get` takes one out, `length` tells how many are in it.
+
+    `full`: the exception that a put raises when there is no room. It waits for room instead, unless `at_once`, or
+    unless the parameter `block` is false.
     """
 
     does: Literal["put", "get", "length"]
     item: Parameter | None = None
+    full: str | None = None
+    at_once: bool = False
+    block: Parameter | None = None
+
+
+@dataclass(frozen=True)
+class Channel(Role):
+    """
+    Calling `name` opens what takes items in until somebody reads them: a memory channel, a connection's receive buffer.
+
+    `what` it is, in the words of a message. `bound` limits how much, unless its value is one of `unlimited` (with
+    `negative_is_unlimited`, any negative number too). `unless`: parameters which bound it as well, by any value that is
+    neither one of `unlimited` nor negative. `only`: the call counts only where that parameter is the library's constant
+    of this name. `spelled_out`: the bound counts only where it is spelled out, since leaving it out decides nothing.
+    """
+
+    what: str
+    bound: Parameter
+    unlimited: tuple[object, ...]
+    negative_is_unlimited: bool = False
+    unless: tuple[Parameter, ...] = ()
+    only: tuple[Parameter, tuple[str, ...]] | None = None
+    spelled_out: bool = False
+
+
+@dataclass(frozen=True)
+class Pool(Role):
+    """
+    Calling `name` makes (or describes) a pool of connections, threads or processes. All fields are read as `Channel`'s.
+    With nothing in `unlimited`, only a bound that is as large as a collection from outside is none.
+    """
+
+    what: str
+    bound: Parameter
+    unlimited: tuple[object, ...]
+    negative_is_unlimited: bool = False
+    unless: tuple[Parameter, ...] = ()
+
+
+@dataclass(frozen=True)
+class Retention(Role):
+    """
+    `option` of call `name` says for how long something is kept; one of the values `forever` (with
+    `negative_is_forever`, any negative number too) means until somebody deletes it.
+
+    `what` is kept, in the words of a message. Only a value that is spelled out counts. With `key`, the option is that
+    entry of the dict given as `option`, `unless_key` an entry of it that bounds it otherwise. `asked`: the call counts
+    only where its result is used.
+    """
+
+    what: str
+    option: Parameter
+    forever: tuple[object, ...]
+    negative_is_forever: bool = False
+    key: str | None = None
+    unless_key: tuple[str, ...] = ()
+    asked: bool = False
+
+
+@dataclass(frozen=True)
+class RetentionSetting(Role):
+    """
+    A setting that says the same, under each of `spellings` (a dot leads into a dict, `*` stands for any key).
+
+    `plain_in`: import roots, and names of files, in which spellings with no capital letter count (none: everywhere);
+    elsewhere they are names of the project's own.
+    """
+
+    spellings: tuple[str, ...]
+    what: str
+    forever: tuple[object, ...]
+    negative_is_forever: bool = False
+    plain_in: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Appends(Role):
+    """
+    Adds an entry to a stream, or makes one, that keeps what was read, too.
+
+    `stream` names it (None: the receiver). Any of `bounds` that is given, and not one of `unlimited`, bounds it, as
+    does one of `unless` whatever its value. With `only`, the call counts only where that parameter is given. With
+    `entries_of`, the parameter is a dict, whose `keys` bound it; the call counts only where key `kind[0]` of it is
+    `kind[1]`.
+    """
+
+    stream: Parameter | None
+    bounds: tuple[Parameter, ...] = ()
+    unlimited: tuple[object, ...] = (None,)
+    unless: tuple[Parameter, ...] = ()
+    only: Parameter | None = None
+    entries_of: Parameter | None = None
+    keys: tuple[str, ...] = ()
+    kind: tuple[str, str] = ("", "")
+
+
+@dataclass(frozen=True)
+class Trims(Role):
+    """Takes entries out of the stream called `stream` (None: the receiver), or lets all of it expire."""
+
+    stream: Parameter | None
+
+
+@dataclass(frozen=True)
+class Prefetch(Role):
+    """
+    Says how many messages a broker may send ahead of their acknowledgement: `count`, where one of `unlimited` means any
+    number.
+    """
+
+    count: Parameter
+    unlimited: tuple[object, ...] = (0, None)
+
+
+@dataclass(frozen=True)
+class PrefetchSetting(Role):
+    """A setting that says the same. The fields are read as those of `RetentionSetting`."""
+
+    spellings: tuple[str, ...]
+    what: str
+    forever: tuple[object, ...]
+    negative_is_forever: bool = False
+    plain_in: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Pushed(Role):
+    """
+    Has the broker push messages, any number of them ahead of their acknowledgement unless a `Prefetch` bounds it.
+
+    `count`: the parameter that does it in the call itself. `unacknowledged`: the parameter which, when true, makes the
+    broker forget what it sent, so that prefetch means nothing. `channel`: the call is a method of the channel, or of
+    what one of its methods gives, so that the bound may have been set by whoever made that. `with_method`: it counts
+    only in a file that calls a method so named.
+    """
+
+    count: Parameter | None = None
+    unacknowledged: Parameter | None = None
+    channel: bool = True
+    with_method: str = ""
+
+
+@dataclass(frozen=True)
+class PeerSend(Role):
+    """
+    Sends to the one at the other end of the receiver; awaiting it lasts until that one takes it, however slow it is.
+
+    `limit`: the parameter with a time after which it gives up.
+    """
+
+    limit: Parameter | None = None
+
+
+@dataclass(frozen=True)
+class BufferedWrite(Role):
+    """Puts data in a buffer and returns; only awaiting method `drain` of the same object lets the other side keep up."""
+
+    drain: str
+
+
+@dataclass(frozen=True)
+class DrainsBuffer(Role):
+    """Waits until the other side has taken most of what a `BufferedWrite` wrote."""
+
+
+@dataclass(frozen=True)
+class Remote(Role):
+    """Awaiting (or entering) the call takes a place on another machine, or a process of its own, as long as it lasts."""
 
 
 @dataclass(frozen=True)
@@ -283,18 +874,21 @@ class Blocking(Role):
     parameter values that make the call return at once (`block=False`); a value which a library names is
     written as its qualified name (`"os.WNOHANG"`). `unless_prefix` lists beginnings of a text parameter with which the
     call stays on this machine (`data:` of a URL). `unless_called` lists calls on the same object that make
-    it stop waiting: method, parameter, value (`sock.setblocking(False)`). A `name` that ends in `.*` speaks of
+    it stop waiting: method, parameter, value (`sock.setblocking(False)`); `unless_made` values with which the object was
+    built that let it never wait (`SOCK_DGRAM`). A `name` that ends in `.*` speaks of
     every method of the class, less the methods listed in `besides`.
     """
 
     kind: Literal[
-        "sleep", "http", "socket", "subprocess", "database", "cloud", "queue", "lock", "input", "broker", "mail"
-    ]
+        "sleep", "http", "socket", "subprocess", "database", "cloud", "queue", "lock", "input", "broker", "mail",
+        "remote", "cache",
+    ]  # fmt: skip
     instead: str
     unless: tuple[tuple[Parameter, object], ...] = ()
     besides: frozenset[str] = frozenset()
     unless_called: tuple[tuple[str, Parameter, object], ...] = ()
     unless_prefix: tuple[tuple[Parameter, str], ...] = ()
+    unless_made: tuple[tuple[Parameter, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -302,6 +896,116 @@ class ToThread(Role):
     """Runs the given callable off the event loop (thread or process): blocking in there is fine."""
 
     callable: Parameter
+
+
+@dataclass(frozen=True)
+class BlockingWait(Role):
+    """
+    The call stops the thread until something else in this process is done: a future, a thread, a queue.
+
+    `for_what` says so in the words of a message. `instead` is the cure, `unless` is read as `Blocking`'s. `within`:
+    the objects that are waited for, where they are an argument; else it is the receiver. `when_full`: it
+    waits for room only, so that a queue with no bound never blocks. `asks_first`: methods of the object which tell that
+    it will not wait (`done`, `empty`); a call of one of them nearby is taken for a decision. `lazily`: it waits while
+    somebody iterates over what it gives.
+    """
+
+    for_what: str
+    instead: str
+    unless: tuple[tuple[Parameter, object], ...] = ()
+    within: Parameter | None = None
+    when_full: bool = False
+    asks_first: tuple[str, ...] = ()
+    lazily: bool = False
+    kind: ClassVar[str] = "wait"
+
+
+@dataclass(frozen=True)
+class FileWork(Role):
+    """
+    Works on local files: reads, writes, copies, walks.
+
+    Short looks (`exists`, `stat`) and what touches no content (`mkdir`, `rename`, `unlink` of one file) are left out.
+    `instead` and `unless` are read as `Blocking`'s. `lazily`: nothing happens before somebody iterates.
+    """
+
+    instead: str
+    unless: tuple[tuple[Parameter, object], ...] = ()
+    lazily: bool = False
+    kind: ClassVar[str] = "file"
+
+
+@dataclass(frozen=True)
+class CpuWork(Role):
+    """
+    Keeps the processor busy for long: password hashing, compression, image and table work.
+
+    `what` it does, in the words of a message. `large`: the cost grows with the data, and `data` (None: the receiver)
+    has to be more than a literal for the call to count.
+    """
+
+    what: str
+    data: Parameter | None = None
+    kind: ClassVar[str] = "cpu"
+
+
+@dataclass(frozen=True)
+class Pause(Role):
+    """Sleeps for the time given, whether it is awaited or not."""
+
+
+@dataclass(frozen=True)
+class RunsLoop(Role):
+    """
+    Runs `coroutine` in an event loop and returns when it is done.
+
+    `fresh`: in a loop made for this call, so that what belongs to another loop can't be used in there. Else it is a
+    method of the loop, or of what keeps one.
+    """
+
+    coroutine: Parameter | None
+    fresh: bool = False
+
+
+@dataclass(frozen=True)
+class NewLoop(Role):
+    """Makes an event loop, which somebody has to close."""
+
+
+@dataclass(frozen=True)
+class LoopBound(Role):
+    """
+    What the call gives belongs to the event loop in which it is first used: another loop can't use it.
+
+    `what` it is, in the words of a message. `unless` lists parameter values with which it keeps nothing (a pool that
+    holds no connection), read as `Blocking`'s.
+    """
+
+    what: str
+    unless: tuple[tuple[Parameter, object], ...] = ()
+
+
+@dataclass(frozen=True)
+class AsksLoop(Role):
+    """Tells whether an event loop runs here, or in which thread this is: what depends on the answer knows it."""
+
+
+@dataclass(frozen=True)
+class Once(Role):
+    """Decorator: the function's body runs once, and its result is kept."""
+
+
+@dataclass(frozen=True)
+class JobResult(Role):
+    """
+    Waits for the outcome of a job that another worker has to run.
+
+    `unless` lists parameter values with which the call looks and returns. `by_polling`: it asks once, and only a loop
+    of such calls with a pause between them waits (`while not job.is_finished: sleep(1)`).
+    """
+
+    unless: tuple[tuple[Parameter, object], ...] = ()
+    by_polling: bool = False
 
 
 # -- LAW4, LAW6: jobs ------------------------------------------------------------------------
@@ -415,7 +1119,35 @@ class Enqueue(Role):
 
 @dataclass(frozen=True)
 class Retry(Role):
-    """Tells the queue to run the job again, or that it failed: a call or an exception class of the job library."""
+    """
+    Tells the queue to run the job again, or that it failed: a call or an exception class of the job library.
+
+    `raises`: the call raises by itself, or the class is an exception; `unless` a parameter has that value. What
+    catches it is `Exception`, the class itself (for a call: `exception`) and its `bases`.
+    """
+
+    raises: bool = True
+    unless: tuple[Parameter, object] | None = None
+    exception: str | None = None
+    bases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class SoftLimit(Role):
+    """
+    Exception class `name`, an `Exception`, is raised in a running job of one of the `libraries` when its time is up.
+
+    `option`: the keyword of the job's decorator (or attribute of its class) that sets the limit, none with a value in
+    `off`. `setting`: the `Setting` that sets it for all jobs; `by_default`: there is one anyway. `bases`: further
+    classes by which the exception is caught.
+    """
+
+    option: str
+    libraries: tuple[str, ...]
+    setting: str | None = None
+    by_default: bool = False
+    off: tuple[object, ...] = ()
+    bases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -452,6 +1184,84 @@ class Publish(Role):
 
     payload: Parameter | Literal["receiver"]
     kind: Literal["broker", "stream", "pubsub", "mail", "push"] = "broker"
+
+
+@dataclass(frozen=True)
+class Consume(Role):
+    """
+    Where the messages of a broker come in.
+
+    `how`: `each`, iterating over what the call gives, or over an instance of class `name`, gives one after the other;
+    `one`, the call gives a message, or nothing; `batch`, it gives several in a list, a dict or pairs; `callback`,
+    `callable` is the function (or a list of such) that is called with each; `decorator`, the decorated function is.
+    `passes` are the types of that function's parameters, as far as the catalogue knows them.
+
+    `fails` tells what an exception in the handling of a message does, where nothing catches it: `stops`, it ends the
+    loop, and the consumer with it; `again`, the message is given again, soon and for ever; `stuck`, it stays unsettled;
+    `gone`, the message is dropped, parked, or given again a limited number of times. `settled`: parameters and values
+    with which the broker takes a message for done when it hands it out. `limited`: a parameter whose value, an object,
+    sets a limit by one of the keywords (`config=ConsumerConfig(max_deliver=5)`).
+    """
+
+    how: Literal["each", "one", "batch", "callback", "decorator"]
+    fails: Literal["stops", "again", "stuck", "gone"]
+    callable: Parameter | None = None
+    passes: tuple[str | None, ...] = ()
+    settled: tuple[tuple[Parameter, object], ...] = ()
+    limited: tuple[Parameter, tuple[str, ...]] | None = None
+
+
+@dataclass(frozen=True)
+class Settle(Role):
+    """
+    Tells the broker what becomes of a message: `ack`, it is done; `refuse`, it is not; `block`, a `with` block over the
+    call does the one or the other when it ends; `extend`, it is still at work.
+
+    `again`: is a message that is refused given again: yes, no, or what the parameter says. `limited`: a parameter and
+    its value with which it is not given again for ever. `covers`: one message, or `all` that were handed out so far.
+    `by_name`: the last part of the name tells enough, in a file that imports the library, where the object is a
+    parameter of unknown type.
+    """
+
+    does: Literal["ack", "refuse", "block", "extend"]
+    again: Parameter | bool = False
+    limited: tuple[Parameter, object] | None = None
+    covers: Literal["message", "all"] = "message"
+    by_name: bool = False
+
+
+@dataclass(frozen=True)
+class BulkAnswer(Role):
+    """
+    Writes (or reads) many things at once and raises for none that failed: the answer tells which they were.
+
+    `keys`: the entries of the answer that tell it; `element`: that one of the tuple it is; neither: the answer itself
+    is the list of failures. `each`: such a tuple comes for each thing, from an iterator. `unless`: parameters and values
+    with which it does raise.
+    """
+
+    keys: tuple[str, ...] = ()
+    element: int | None = None
+    each: bool = False
+    unless: tuple[tuple[Parameter, object], ...] = ()
+
+
+@dataclass(frozen=True)
+class RecordHandler(Role):
+    """
+    Calls `callable` with each record of a batch; the answer, which must be returned, names those for which it raised.
+    """
+
+    callable: Parameter
+
+
+@dataclass(frozen=True)
+class RefusesForEver(Role):
+    """`parameter` of call or decorator `name` with the value `value` (a constant that the library names, or a literal)
+    has each message whose handling raises given again, for ever."""
+
+    parameter: Parameter
+    value: object
 
 
 @dataclass(frozen=True)
@@ -639,6 +1449,359 @@ class Setting(Role):
     """
 
     spellings: tuple[str, ...]
+
+
+# -- LAW4, LAW6: tries, schedules, limits ---------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class RetryPolicy(Role):
+    """
+    Says how a job or call that failed is tried again: a decorator, an enqueue, a policy object, the call that asks
+    for it.
+
+    `attempts` limits the tries. With one of `endless` they never end (a value which a library names is written as
+    its qualified name); with one of `none` there is no second one. `limits` are further parameters which end them,
+    unless they are None. `decided_by`: the parameter which takes a function that decides alone, given the count
+    first.
+
+    `delay` is the pause before the next try, in units of `unit` seconds; its default is what leaving it out means
+    (0: at once), and ABSENT where the library then waits long enough. `instead_of_delay`: parameters that say the
+    time of the next try in another way; `sooner` is one that goes before `delay`. `flat`: parameters, with the
+    values that keep the pause from growing. `flat_if`: the parameter, and the qualified name, without which the
+    pause grows.
+
+    `switch`: the option without which the other ones do nothing, and the values which leave it off; but for the
+    calls `asked_by`, with which a job asks for another run by itself. `idle` are the options that do nothing
+    without either, `idle_unswitched` those that are read for the switch alone. `of` takes the function that the
+    policy is about. `nested`: an option that holds options in a dict. `limited_by`: keywords of the call that takes
+    the policy which end the tries too. `counts_lost_runs`: `attempts` counts runs that a lost worker did not end,
+    besides those asked for. `endless_unless_given`, `at_once_unless_given`: what leaving out `attempts` and `delay`
+    means, where their default is an object of the library; `waits_unless_given`: its own pause is long enough, or grows.
+    """
+
+    attempts: Parameter | None = None
+    endless: tuple[object, ...] = ()
+    none: tuple[object, ...] = ()
+    limits: tuple[Parameter, ...] = ()
+    decided_by: Parameter | None = None
+    delay: Parameter | None = None
+    sooner: Parameter | None = None
+    unit: float = 1.0
+    instead_of_delay: tuple[Parameter, ...] = ()
+    flat: tuple[tuple[Parameter, tuple[object, ...]], ...] = ()
+    flat_if: tuple[Parameter, str] | None = None
+    switch: tuple[Parameter, tuple[object, ...]] | None = None
+    asked_by: tuple[str, ...] = ()
+    idle: tuple[Parameter, ...] = ()
+    idle_unswitched: tuple[Parameter, ...] = ()
+    of: Parameter | None = None
+    nested: str | None = None
+    limited_by: tuple[str, ...] = ()
+    counts_lost_runs: bool = False
+    endless_unless_given: bool = False
+    at_once_unless_given: bool = False
+    waits_unless_given: bool = False
+
+
+@dataclass(frozen=True)
+class RetrySetting(Role):
+    """
+    A project setting, a dict under one of `spellings`, that says how failed jobs are tried again.
+
+    They are for ever where `attempts` is missing or one of `endless`, `off` is not true, and one of the keys
+    `backends` tells that the jobs are kept where a failed one is found again; none of `other_backends` may be
+    there.
+    """
+
+    spellings: tuple[str, ...]
+    attempts: str
+    endless: tuple[object, ...]
+    off: str
+    backends: tuple[str, ...]
+    other_backends: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SteadyPause(Role):
+    """Builds a rule for pauses that are always the same: `seconds`; none at all, without such a parameter."""
+
+    seconds: Parameter | None
+
+
+@dataclass(frozen=True)
+class RetryCarrier(Role):
+    """
+    Builds what carries out the retries of its jobs, given in a `list` or later (`added_by`): known by `words` in the
+    names of what is given. With `by_default` they are carried out where no list is given. `asks`: the options with
+    which a job asks for them.
+    """
+
+    words: tuple[str, ...]
+    list: Parameter | None = None
+    by_default: bool = False
+    added_by: tuple[str, ...] = ()
+    asks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class RetryListSetting(Role):
+    """
+    A project setting under one of `spellings`, a dict, that holds a list under `key` in the place of a default one. What
+    carries out retries is known by `words` in the names there.
+    """
+
+    spellings: tuple[str, ...]
+    key: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class RetryDefaults(Role):
+    """Takes, in a dict given for `options`, defaults for what the `RetryPolicy` of `like` takes as options."""
+
+    options: Parameter
+    like: str
+
+
+@dataclass(frozen=True)
+class Cron(Role):
+    """
+    Builds a time table from fields; `minute`, `hour`, and `days` (any of them) which say when. A field left out is
+    a star: any minute, any hour.
+    """
+
+    minute: Parameter
+    hour: Parameter
+    days: tuple[Parameter, ...]
+
+
+@dataclass(frozen=True)
+class Timetable(Role):
+    """
+    Builds a trigger from what is given by name, as `kind` says: the fields of a `cron` time table, in which what is
+    left out below the least field given is its least value; the units of an `interval`; `once`: it fires a single
+    time. `text`: the parameter that takes all fields of the time table as one text. `trigger`: the word for it in a
+    `Periodic` with `named`.
+    """
+
+    kind: Literal["cron", "interval", "once"]
+    text: Parameter | None = None
+    trigger: str | None = None
+
+
+@dataclass(frozen=True)
+class Periodic(Role):
+    """
+    Runs a job again and again: a call that plans it, a decorator of it, or one that makes it a job.
+
+    `job` takes the job (a function, a name, a signature); None: the decorated function, or what the call stands
+    for. `when` takes the time table: a number of seconds, a cron text, a `Cron` or `Timetable`; of several the one
+    that is given. `unit`: what a number counts, in seconds. `fields`: the fields of the time table are parameters
+    of the call itself, as in `Cron`. `named`: a text given as time table is the name of a trigger whose fields are
+    keywords of the call. `listed`: the time tables stand in a list of dicts, each under one of these keys.
+
+    `overlap`: may one run start before the last has ended? `option`: only with one of `overlap_values` for
+    `overlap_option` (a number means: that many, or more). `guards` are options which exclude it, with the values
+    that do so (none: any). `limit`: how long a run may take, in seconds; `longest` where it is left out. `grace`:
+    how late a run may be, next to nothing by default. `catch_up`: whether each run that was missed is made up for;
+    in old versions, known by a time table given as `old`, it is by default. `expires`: after which time a run that
+    nobody took is dropped.
+    """
+
+    job: Parameter | None = None
+    when: tuple[Parameter, ...] = ()
+    unit: float = 1.0
+    fields: Cron | None = None
+    named: bool = False
+    listed: tuple[str, ...] = ()
+    overlap: Literal["allowed", "excluded", "option"] = "allowed"
+    overlap_option: Parameter | None = None
+    overlap_values: tuple[object, ...] = ()
+    guards: tuple[tuple[Parameter, tuple[object, ...]], ...] = ()
+    limit: Parameter | None = None
+    longest: float | None = None
+    grace: Parameter | None = None
+    catch_up: Parameter | None = None
+    old: str | None = None
+    expires: tuple[Parameter, ...] = ()
+
+
+@dataclass(frozen=True)
+class PeriodicSetting(Role):
+    """
+    A project setting under one of `spellings`, a dict of periodic jobs: each a dict with the job's name under
+    `job`, its time table under `when` and options under `options`, `expires` among them.
+    """
+
+    spellings: tuple[str, ...]
+    job: str
+    when: str
+    options: str
+    expires: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class AllowsOverlap(Role):
+    """A policy for a schedule: `option` with the value called `value` lets one run start before the last has ended."""
+
+    option: Parameter
+    value: str
+
+
+@dataclass(frozen=True)
+class SchedulerDefaults(Role):
+    """
+    Takes defaults for the options of all periodic jobs: a dict given for `options`, or entries of the dict given
+    for `config` whose keys start with `prefix`. `setting`: a project setting that holds such a dict.
+    """
+
+    options: Parameter | None = None
+    config: Parameter | None = None
+    prefix: str = ""
+    setting: str | None = None
+
+
+@dataclass(frozen=True)
+class HearsMissed(Role):
+    """Tells somebody of runs that were missed, where `value` is named among the arguments."""
+
+    value: str
+
+
+@dataclass(frozen=True)
+class JobLimit(Role):
+    """
+    The time limit of jobs made by decorator `name`, which run for ever without one: `options` of the decorator, or
+    one of the settings `settings`.
+    """
+
+    options: tuple[str, ...]
+    settings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class JobName(Role):
+    """
+    Decorator that registers a job under the name given as `option`; else under its module's name and its own, or,
+    with `short`, its own alone.
+    """
+
+    option: str
+    short: bool = False
+
+
+@dataclass(frozen=True)
+class NamesJob(Role):
+    """
+    Takes a job by its name: as `registered` with the application, as dotted `path` of a function, or as `listed` by
+    the worker.
+    """
+
+    job: Parameter
+    means: Literal["registered", "path", "listed"]
+
+
+@dataclass(frozen=True)
+class Turns(Role):
+    """Decorator: turns the decorated function into a `type` (which is no job that somebody enqueues)."""
+
+    type: str
+
+
+@dataclass(frozen=True)
+class StartsScheduler(Role):
+    """
+    Starts a scheduler inside this process: by a call, or for the function that it decorates. `what` it is, in
+    words.
+    """
+
+    what: str
+
+
+@dataclass(frozen=True)
+class WebApp(Role):
+    """Builds a web application, or is its class: each worker process of the server builds its own."""
+
+
+@dataclass(frozen=True)
+class StartupMethod(Role):
+    """Method `name`, which subclasses override, runs at the start of each worker process."""
+
+
+@dataclass(frozen=True)
+class RunsServer(Role):
+    """Serves a web application from this process alone, unless `workers` is more than one."""
+
+    workers: Parameter
+
+
+@dataclass(frozen=True)
+class SentLater(Role):
+    """
+    Sends a job that is due in `delay` seconds, or `at` a time. A message broker hands it out at once, and it waits
+    in the memory of a worker that has not acknowledged it.
+    """
+
+    delay: Parameter
+    at: Parameter | None = None
+
+
+@dataclass(frozen=True)
+class BrokerLease(Role):
+    """
+    A message that was not acknowledged goes to another worker after `default` seconds, or what setting `seconds`
+    says, with a broker whose address (in setting `address`) starts with one of `schemes`.
+    """
+
+    schemes: tuple[str, ...]
+    default: int
+    address: str
+    seconds: str
+
+
+@dataclass(frozen=True)
+class ForgetsFailures(Role):
+    """
+    Builds a job application that keeps no record of a job which failed for the last time, unless it is told to: by
+    parameters `kept_by` or methods `kept_by_calls` of the application, by `settings` that have a value or
+    `refusing` ones that are false, by a hook (a method or option called as in `hooks`), or by what is imported to
+    hear of it (`heard_by`).
+    """
+
+    hooks: tuple[str, ...] = ()
+    kept_by: tuple[Parameter, ...] = ()
+    kept_by_calls: tuple[str, ...] = ()
+    settings: tuple[str, ...] = ()
+    refusing: tuple[str, ...] = ()
+    heard_by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Redelivers(Role):
+    """
+    Jobs made by decorator `name` (or listed by a worker of library `name`) are run again after a failure or a lost
+    worker: `always`, or where one of `options`, or of the settings `settings`, is on.
+    """
+
+    always: bool = False
+    options: tuple[str, ...] = ()
+    settings: tuple[str, ...] = ()
+    off: tuple[tuple[Parameter, tuple[object, ...]], ...] = ()
+
+
+@dataclass(frozen=True)
+class NotTwice(Role):
+    """
+    Has an effect that is another one the second time, `what` in words: `charges again`. One of `keys` makes the
+    second call harmless. With `in_update`, only as part of a sum that is stored; with `direct`, only in the job itself,
+    and not in a helper, which may have looked before.
+    """
+
+    what: str
+    keys: tuple[Parameter, ...] = ()
+    in_update: bool = False
+    direct: bool = False
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from .vocabulary import Blocking, Class, Coroutine, Library, LiveObject, Returns
+from .vocabulary import (
+    Blocking,
+    CallsWith,
+    Channel,
+    Class,
+    Coroutine,
+    Library,
+    LiveObject,
+    MayLast,
+    Opens,
+    Parameter,
+    PeerSend,
+    Remote,
+    Returns,
+)
 
 CONNECTION = "websockets.asyncio.connection.Connection"
 CLIENT = "websockets.asyncio.client.ClientConnection"
@@ -19,6 +33,44 @@ LIBRARY = Library(
     docs="https://websockets.readthedocs.io/en/stable/reference/",
     checked_against="17.4",
     roles=(
+        *(Remote(f"websockets.{module}.client.connect") for module in ("asyncio", "legacy")),
+        *(
+            CallsWith(f"websockets.{name}", Parameter(handler, 0), (connection,))
+            for name, handler, connection in (
+                ("asyncio.server.serve", "handler", "websockets.asyncio.server.ServerConnection"),
+                ("asyncio.server.unix_serve", "handler", "websockets.asyncio.server.ServerConnection"),
+                ("legacy.server.serve", "ws_handler", "websockets.legacy.server.WebSocketServerProtocol"),
+            )
+        ),
+        *(PeerSend(f"{connection}.send") for connection in (CONNECTION, LEGACY)),
+        # At its bound it stops reading from the network, so that the peer has to wait.
+        *(
+            Channel(f"websockets.{name}", "the receive buffer", Parameter("max_queue", None, default), (None,))
+            for name, default in (
+                ("asyncio.client.connect", 16),
+                ("asyncio.server.serve", 16),
+                ("legacy.client.connect", 32),
+                ("legacy.server.serve", 32),
+                ("sync.client.connect", 16),
+                ("sync.server.serve", 16),
+            )
+        ),
+        *(
+            Opens(f"websockets.{module}.client.connect", "resource", "WebSocket", ends=("close",), awaited=True)
+            for module in ("asyncio", "legacy")
+        ),
+        Opens("websockets.sync.client.connect", "resource", "WebSocket", ends=("close",)),
+        *(
+            Opens(
+                f"websockets.{module}.server.serve",
+                "service",
+                "server",
+                # The last two wait for somebody else to close it; being cancelled closes it as well.
+                ends=("close", "serve_forever", "wait_closed"),
+                awaited=True,
+            )
+            for module in ("asyncio", "legacy")
+        ),
         # -- asyncio. `connect` and `serve` are no `async def`: they give an object to `await` or to enter
         # (`connect` also to iterate over: it connects again each time), and do nothing before.
         *(
@@ -33,6 +85,11 @@ LIBRARY = Library(
         Coroutine("websockets.asyncio.client.unix_connect"),
         Returns("websockets.asyncio.client.unix_connect", CLIENT, awaited=True),
         *(Coroutine(f"{CONNECTION}.{name}") for name in ("close", "ping", "pong", "recv", "send", "wait_closed")),
+        *(
+            MayLast(f"{connection}.{name}", "the other side", "peer")
+            for connection in (CONNECTION, LEGACY)
+            for name in ("recv", "send")
+        ),
         Class(SERVER),
         Coroutine("websockets.asyncio.server.serve"),
         Returns("websockets.asyncio.server.serve", SERVER, awaited=True),

@@ -25,6 +25,7 @@ STDIN: Final = "-"
 
 COMMANDS: Final = {
     "check": "hold files and folders to the law",
+    "merge": "join the reports of several runs",
     "explain": "show the page of one rule: the law, what to do, examples",
     "rules": "list all rules",
     "new-rule": "start a rule: its file, its examples, its changelog line (for contributors)",

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from flake8_async_law.report import Renderer
     from flake8_async_law.settings import Settings
 
+    from .run import Task
+
 LISTS = ("select", "extend_select", "ignore", "enable", "beside", "exclude", "extend_exclude")
 """The options that hold lists, by the name they have in the settings."""
 
@@ -50,10 +52,24 @@ def configure(parser: argparse.ArgumentParser) -> None:
     ):
         files.add_argument(f"--{name}", action="append", type=_comma_list, metavar="PATTERNS", help=help_line)
     files.add_argument("--no-respect-gitignore", action="store_true", help="search ignored files and folders too")
+    files.add_argument(
+        "--changed",
+        nargs="?",
+        const="HEAD",
+        metavar="REV",
+        help="only files changed since this git revision (default: HEAD), and those whose findings that can alter",
+    )
+    files.add_argument("--shard", type=_shard, metavar="K/N", help="only part K of N: together the parts are the whole")
+    files.add_argument(
+        "--cache-dir",
+        metavar="FOLDER",
+        help="where earlier runs are remembered (default: $ASYNC_LAW_CACHE_DIR, else .async_law_cache)",
+    )
+    files.add_argument("--no-cache", action="store_true", help="check every file anew, and remember nothing")
     files.add_argument("--stdin-filename", metavar="PATH", help="what standard input is called")
 
     output = parser.add_argument_group("output")
-    output.add_argument("--output-format", choices=("text", "json"), default="text", help="default: text")
+    output.add_argument("--output-format", choices=("text", "json", "sarif"), default="text", help="default: text")
     output.add_argument("--statistics", action="store_true", help="show how often each code occurs, not where")
     output.add_argument("--exit-zero", action="store_true", help="exit status 0 even when there are findings")
     output.add_argument("-q", "--quiet", action="store_true", help="findings and errors only, no progress bar")
@@ -78,7 +94,13 @@ def run(options: argparse.Namespace) -> int:
 
     outcomes = check_files(
         found.paths,
-        Task(settings, Choice.of(settings), options.stdin_filename or "stdin", options.debug),
+        Task(
+            settings,
+            Choice.of(settings),
+            options.stdin_filename or "stdin",
+            options.debug,
+            _cache_folder(options, settings),
+        ),
         options.jobs,
         show_progress=sys.stderr.isatty() and not options.quiet and options.output_format == "text",
     )
@@ -123,6 +145,32 @@ def _settings(options: argparse.Namespace) -> Settings:
     return replace(settings, respect_gitignore=respect, **changes)  # type: ignore[arg-type]
 
 
+def _wanted(paths: list[str], options: argparse.Namespace, task: Task) -> list[str]:
+    """Those of `paths` that `--changed` and `--shard` leave."""
+    if options.changed is not None:
+        from .changed import changed_since, concerned
+        from .run import open_cache
+
+        changed = changed_since(options.changed, _start(options))
+        cache = open_cache(task)
+        paths = concerned(paths, changed, cache)
+        if cache is not None:
+            cache.close()
+    if options.shard is not None:
+        from .shard import part
+
+        paths = part(paths, *options.shard)
+    return paths
+
+
+def _cache_folder(options: argparse.Namespace, settings: Settings) -> str | None:
+    """Where earlier runs are remembered; None: nowhere."""
+    if options.no_cache:
+        return None
+    given = options.cache_dir or os.environ.get("ASYNC_LAW_CACHE_DIR")
+    return given or os.path.join(os.path.dirname(settings.source or ""), ".async_law_cache")
+
+
 def _start(options: argparse.Namespace) -> str:
     """Where the search for a configuration starts: the folder that all given paths have in common."""
     given = [options.stdin_filename or "." if path == STDIN else path for path in options.paths]
@@ -146,6 +194,12 @@ def _renderer(options: argparse.Namespace) -> Renderer:
         from flake8_async_law.report import json_
 
         return json_.statistics if options.statistics else json_.findings
+    if options.output_format == "sarif":
+        from flake8_async_law.report import sarif
+
+        if options.statistics:
+            raise Trouble("--statistics: SARIF holds findings only; choose text or json")
+        return sarif.findings
     from flake8_async_law.report import text
 
     return text.statistics if options.statistics else text.findings
@@ -163,6 +217,13 @@ def _comma_list(value: str) -> tuple[str, ...]:
 
 def _flat(lists: list[tuple[str, ...]] | None) -> tuple[str, ...]:
     return tuple(item for items in lists or () for item in items)
+
+
+def _shard(value: str) -> tuple[int, int]:
+    number, _, count = value.partition("/")
+    if not (number.isdecimal() and count.isdecimal() and 1 <= int(number) <= int(count)):
+        raise argparse.ArgumentTypeError(f"{value!r} is no part of a whole; give K/N with K from 1 to N: 2/8")
+    return int(number), int(count)
 
 
 def _jobs(value: str) -> int:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import ast
 import os
 import sys
+from dataclasses import replace
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from flake8_async_law.engine import RuleError, check
+from flake8_async_law.engine import Judgement, RuleError, judge
 from flake8_async_law.report import Located
 from flake8_async_law.suppress import surviving
 
@@ -23,6 +24,8 @@ from .reading import NotChecked, decode, read, read_stdin
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from flake8_async_law.cache import Cache, Entry, Known
+    from flake8_async_law.engine import Report
     from flake8_async_law.settings import Settings
 
     from .choice import Choice
@@ -44,12 +47,20 @@ class Outcome(NamedTuple):
 
 
 class Task(NamedTuple):
-    """All that is the same for every file of a run. Travels to the pool's processes."""
+    """
+    All that is the same for every file of a run. Travels to the pool's processes. `cache_folder` is where earlier runs
+    are remembered; None: nowhere.
+    """
 
     settings: Settings
     choice: Choice
     stdin_name: str
     debug: bool
+    cache_folder: str | None = None
+
+
+KEPT_AT_ONCE = 500
+"""After this many files what was found is written to the cache, so that a run which is killed was not for nothing."""
 
 
 def check_files(paths: Sequence[str], task: Task, jobs: int | None, show_progress: bool) -> list[Outcome]:
@@ -58,40 +69,115 @@ def check_files(paths: Sequence[str], task: Task, jobs: int | None, show_progres
 
     `jobs` is the number of processes; None: as many as there are processors, once there are files enough.
     """
+    cache = open_cache(task) if STDIN not in paths else None
+    if cache is None:
+        return [outcome for _, outcome in _checked(paths, task, jobs, show_progress, None)]
+    absolute = {path: os.path.abspath(path) for path in paths}
+    every = sorted(absolute.values())
+    same = cache.same_run(every)
+    if same is not None:
+        from flake8_async_law.cache import Known
+
+        cache.close()
+        return [_from_cache(path, task, same.get(absolute[path], Known((), ""))) for path in paths]
+    known = cache.valid(every)
+    fresh = dict(_checked([p for p in paths if absolute[p] not in known], task, jobs, show_progress, cache))
+    known |= cache.kept
+    if len(known) == len(every):
+        cache.keep_run(every, {path: what for path, what in known.items() if any(what)})
+    cache.close()
+    return [fresh[p] if p in fresh else _from_cache(p, task, known[absolute[p]]) for p in paths]
+
+
+def open_cache(task: Task) -> Cache | None:
+    """What earlier runs of this kind found; None, where nothing is or can be remembered."""
+    if task.cache_folder is None:
+        return None
+    from flake8_async_law.cache import Cache, context_of
+
+    cache = Cache(task.cache_folder, context_of(task.settings))
+    return cache if cache.is_open else None
+
+
+def _from_cache(path: str, task: Task, known: Known) -> Outcome:
+    """The outcome of a file about which all is known; it is not read."""
+    if known.trouble:
+        return Outcome([], f"{path}: not checked: {known.trouble}")
+    return _outcome(path, task, known.reports)
+
+
+def _outcome(shown: str, task: Task, reports: Sequence[Report]) -> Outcome:
+    return Outcome([Located(shown, report) for report in reports if task.choice.wants(report.code, shown)])
+
+
+def _checked(
+    paths: Sequence[str], task: Task, jobs: int | None, show_progress: bool, cache: Cache | None
+) -> Iterator[tuple[str, Outcome]]:
+    """Path and outcome of each file, checked now; what was found is kept in the cache."""
     if jobs is None:
         jobs = (os.cpu_count() or 1) if len(paths) > POOL_FROM else 1
     if STDIN in paths:
         jobs = 1  # standard input belongs to this process
     jobs = min(jobs, len(paths))
     if jobs > 1:
-        outcomes = _in_pool(paths, task, jobs)
+        results = _in_pool(paths, task, jobs)
     else:
         _prepare_process()
-        outcomes = (check_file(path, task) for path in paths)
-    return list(_with_progress(outcomes, len(paths)) if show_progress else outcomes)
+        results = (_check(path, task) for path in paths)
+    if show_progress:
+        results = _with_progress(results, len(paths))
+    entries: list[Entry] = []
+    try:
+        for path, (outcome, entry) in zip(paths, results, strict=True):
+            if cache is not None and entry is not None:
+                entries.append(entry)
+                if len(entries) >= KEPT_AT_ONCE:
+                    cache.keep(entries)
+                    entries = []
+            yield path, outcome
+    finally:
+        if cache is not None and entries:
+            cache.keep(entries)
 
 
 def check_file(path: str, task: Task) -> Outcome:
     """What the laws say about the file `path` (`-`: standard input)."""
+    return _check(path, task)[0]
+
+
+def _check(path: str, task: Task) -> tuple[Outcome, Entry | None]:
+    """The same, and what to remember of it, where something is remembered."""
     shown = task.stdin_name if path == STDIN else path
     try:
-        source = decode(read_stdin() if path == STDIN else read(path))
+        data = read_stdin() if path == STDIN else read(path)
+        source = decode(data)
     except NotChecked as trouble:
-        return Outcome([], f"{shown}: not checked: {trouble}")
+        return Outcome([], f"{shown}: not checked: {trouble}"), None
+    why = ""
     try:
-        reports = check(source, shown, task.settings)
-        chosen = [report for report in reports if task.choice.wants(report.code, shown)]
-        return Outcome([Located(shown, report) for report in surviving(chosen, source, shown)])
+        judgement = judge(source, shown, task.settings)
+        judgement = replace(judgement, reports=surviving(judgement.reports, source, shown))
+        outcome = _outcome(shown, task, judgement.reports)
     except Exception as error:  # one bad file or one faulty rule must not hide what the other files hold
-        return Outcome([], _explained(error, shown, source) + (_traceback(error) if task.debug else ""))
+        why = _why_not_parsed(source) if not isinstance(error, RuleError) else ""
+        judgement = Judgement([])
+        outcome = Outcome([], _explained(error, shown, why) + (_traceback(error) if task.debug else ""))
+        if not why:
+            return outcome, None
+    if task.cache_folder is None or path == STDIN:
+        return outcome, None
+    from flake8_async_law.cache import entry_of
+    from flake8_async_law.model.imports import digest_of
+
+    return outcome, entry_of(os.path.abspath(path), digest_of(data), judgement, why)
 
 
-def _explained(error: Exception, shown: str, source: str) -> str:
-    """One line about what `check` raised: the file's fault, the nesting's, or ours."""
+def _explained(error: Exception, shown: str, why_not_parsed: str) -> str:
+    """One line about what `judge` raised: the file's fault, the nesting's, or ours."""
     if isinstance(error, RuleError):
         return f"{error} on {shown}: {_one_line(error.__cause__ or error)}; please report it"
-    if why := _why_not_parsed(source):
-        return f"{shown}: not checked: {why}"
+    if why_not_parsed:
+        return f"{shown}: not checked: {why_not_parsed}"
     if isinstance(error, (RecursionError, MemoryError)):
         return f"{shown}: not checked: {_TOO_DEEP}"
     return f"internal error on {shown}: {_one_line(error)}; please report it"
@@ -123,7 +209,7 @@ def _traceback(error: Exception) -> str:
     return "\n" + "".join(traceback.format_exception(error)).rstrip()
 
 
-def _in_pool(paths: Sequence[str], task: Task, jobs: int) -> Iterator[Outcome]:
+def _in_pool(paths: Sequence[str], task: Task, jobs: int) -> Iterator[tuple[Outcome, Entry | None]]:
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
@@ -131,13 +217,13 @@ def _in_pool(paths: Sequence[str], task: Task, jobs: int) -> Iterator[Outcome]:
     chunk = max(1, min(16, len(paths) // (jobs * 4)))
     try:
         with ProcessPoolExecutor(jobs, initializer=_prepare_process) as pool:
-            for outcome in pool.map(partial(check_file, task=task), paths, chunksize=chunk):
+            for result in pool.map(partial(_check, task=task), paths, chunksize=chunk):
                 done += 1
-                yield outcome
+                yield result
     except BrokenProcessPool:
         # A process died (out of memory, a crash of the parser): say which files have no answer.
         for path in paths[done:]:
-            yield Outcome([], f"{path}: not checked: a process of the pool died; check it with `--jobs 1`")
+            yield Outcome([], f"{path}: not checked: a process of the pool died; check it with `--jobs 1`"), None
 
 
 def _prepare_process() -> None:
@@ -153,7 +239,9 @@ def _prepare_process() -> None:
     gc.disable()
 
 
-def _with_progress(outcomes: Iterable[Outcome], total: int) -> Iterator[Outcome]:
+def _with_progress(
+    outcomes: Iterable[tuple[Outcome, Entry | None]], total: int
+) -> Iterator[tuple[Outcome, Entry | None]]:
     """Pass `outcomes` on; once it takes long, show on standard error how far it is."""
     start = monotonic()
     bar = None

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..catalogue import INDEX
 from ..catalogue.vocabulary import (
+    CallsWith,
     CommitListener,
     Enqueue,
     JobApp,
@@ -20,6 +21,7 @@ from ..catalogue.vocabulary import (
     Passes,
     Receiver,
     SaveSignal,
+    Turns,
 )
 from . import flow
 from .constants import UNKNOWN
@@ -266,7 +268,13 @@ class Boundaries:
 
     def _becomes_by_decorators(self, info: FunctionInfo) -> Type | None:
         job = self._decorated(info)
-        return job.becomes if job is not None else None
+        if job is not None:
+            return job.becomes
+        for name in info.decorator_names[:1]:
+            for role in self.module.roles(name) if name else ():
+                if isinstance(role, Turns):
+                    return Type(role.type)
+        return None
 
     def received(self, info: FunctionInfo, parameter: str) -> Type | None:
         """What a signal receiver's parameter holds: its `instance` is one of the `sender` it is connected for."""
@@ -312,6 +320,36 @@ class Boundaries:
                     if fits and (not name.endswith("*") or arg.arg == role.parameter.name):
                         return self._named_class(owner, role) or self.module.types.spelled(role.type, None, None)
         return None
+
+    def called_with(self, info: FunctionInfo, arg: ast.arg) -> Type | None:
+        """What a library's function passes for `arg` when it calls `info`, which this file gives it: a server's handler."""
+        types = self._handlers.get(info, ())
+        parameters = info.function.parameters
+        if info.function.class_ is not None and not self.module.is_static(info.function):
+            parameters = parameters[1:]
+        position = parameters.index(arg) if arg in parameters else len(types)
+        return self.module.types.spelled(types[position], None, None) if position < len(types) else None
+
+    @cached_property
+    def _handlers(self) -> dict[FunctionInfo, tuple[str, ...]]:
+        """The functions that this file gives to a library, with the types of what the library calls them with."""
+        found: dict[FunctionInfo, tuple[str, ...]] = {}
+        module = self.module
+        words = module.last_names(CallsWith)
+        for site in module.notes.sites if words else ():
+            if site.last not in words:
+                continue
+            name = module.names.of(site.node.func, site.scope)
+            for role in module.roles(name) if name is not None else ():
+                if isinstance(role, CallsWith):
+                    given = next((k.value for k in site.node.keywords if k.arg == role.callable.name), None)
+                    position = role.callable.position
+                    if given is None and position is not None and len(site.node.args) > position:
+                        given = site.node.args[position]
+                    info = module.callable_of(given, site.scope) if given is not None else None
+                    if info is not None:
+                        found[info] = role.types
+        return found
 
     def _named_class(self, owner: ClassNote | None, role: Passes) -> Type | None:
         """An instance of the class that the attribute `role.named_by` of class `owner` names, if it can be read."""

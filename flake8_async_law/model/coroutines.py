@@ -43,10 +43,14 @@ _LOOKS: Final = frozenset({
 
 @dataclass(frozen=True)
 class Maker:
-    """Makes a coroutine when it is called. `own`: a function of the project; `starts`: see `vocabulary.Coroutine`."""
+    """
+    Makes a coroutine when it is called. `own`: a function of the project; `starts`: see `vocabulary.Coroutine`;
+    `has_methods`: what it makes is a future or query, which is used in other ways than by awaiting it.
+    """
 
     own: bool
     starts: bool = False
+    has_methods: bool = False
 
 
 _ITSELF: Final = Maker(own=True)
@@ -89,9 +93,10 @@ class Coroutines:
         possible = self._possible_names
         parents = self.module.notes.parents
         for site in self.module.notes.sites:
-            if site.last in _PLAIN and site.last not in own:
+            is_method = isinstance(site.node.func, ast.Attribute)
+            if site.last in _PLAIN and site.last not in own and not (is_method and site.last in BUILTINS):
                 continue
-            if site.last not in possible and isinstance(site.node.func, ast.Attribute):
+            if site.last not in possible and is_method:
                 continue
             if isinstance(parents.get(site.node), _SAFE):
                 continue
@@ -99,7 +104,7 @@ class Coroutines:
             if fate is None:
                 continue
             maker = self.maker(site)
-            if maker is None or (fate == "used" and not maker.own):
+            if maker is None or (fate == "used" and maker.has_methods):
                 continue
             if not (self.module.is_dead(site.block) or self._is_provoked(site)):
                 func = spelling(site.node.func)
@@ -148,7 +153,9 @@ class Coroutines:
         return self._own_maker(name, node, scope)
 
     def _library_maker(self, roles: list[Coroutine]) -> Maker | None:
-        return Maker(own=False, starts=roles[0].starts) if roles else None
+        if not roles:
+            return None
+        return Maker(own=False, starts=roles[0].starts, has_methods=roles[0].starts or roles[0].chained)
 
     def _own_maker(self, name: str, func: ast.expr, scope: Scope) -> Maker | None:
         module = self.module

@@ -47,15 +47,15 @@ KEYS: Final[Mapping[str, Key]] = MappingProxyType(
     {
         key.name: key
         for key in (
-            _key("owner", "Who cancels, awaits or supervises this task, thread or resource.", "115 201 202 204 921"),
-            _key("lifetime", "When and how it ends.", "202 922"),
+            _key("owner", "Who cancels, awaits or supervises this task, thread or resource.", "115 201 202 204 205 206 212 921"),
+            _key("lifetime", "When and how it ends.", "202 206 207 212 922"),
             _key(
                 "bound",
                 "What bounds this queue, buffer or fan-out, where no code shows it.",
                 "301 302 303 305 308 923",
             ),
             _key("overflow", "What happens when it is full, and why that is right.", "304"),
-            _key("drop-policy", "Why this work may be lost: it is best effort.", "401 402 405 502 504 509 609 924"),
+            _key("drop-policy", "Why this work may be lost: it is best effort.", "401 402 404 405 502 504 509 609 924"),
             _key("idempotent", "Why running it twice does no harm: a key, an upsert, a window.", "408 924"),
             _key("non-retryable", "Why it must not run a second time.", "408 924"),
             _key("reads-none", "Why the job needs nothing that the open transaction writes.", "601"),

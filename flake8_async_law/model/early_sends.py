@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..catalogue.vocabulary import CommitListener, Enqueue, OnCommit, Publish
 from .calls import Call
+from .effects import DEEPEST, WIDEST
 from .reader import Function, Site
 from .transactions import Opened
 
@@ -34,7 +35,7 @@ class EarlySend:
 
 
 @dataclass(frozen=True)
-class _Way:
+class Way:
     """
     How running a function comes to send: the call that does it, and the helpers passed. `writes`: one of them writes
     as well.
@@ -67,11 +68,7 @@ def early_sends(module: Module) -> Iterator[EarlySend]:
 
 def _through_helpers(module: Module, direct: set[Site]) -> Iterator[EarlySend]:
     """Calls, inside a transaction, of the project's functions that end up sending."""
-    sends_itself = module.calls(Enqueue) or module.calls(Publish)
-    if not sends_itself and not any(hints.sends for hints in module.import_hints):
-        return
-    transactions = module.transactions
-    ways = _Ways(module)
+    transactions, ways = module.transactions, module.ways
     for function in module.notes.functions:
         if not function.calls:
             continue
@@ -86,7 +83,7 @@ def _through_helpers(module: Module, direct: set[Site]) -> Iterator[EarlySend]:
             opened = transactions.around(site) if in_block else None
             if opened is None and not concerned:
                 continue
-            helper = ways.followed(module, site)
+            helper = ways.followed(site)
             way = ways.of(helper) if helper is not None else None
             if helper is None or way is None:
                 continue
@@ -96,63 +93,88 @@ def _through_helpers(module: Module, direct: set[Site]) -> Iterator[EarlySend]:
                 continue
             if opened.whole and not (transactions.writes_beside(site) or way.writes):
                 continue
-            passed = " -> ".join([*(f"`{f.short_name}`" for f in (helper, *way.functions)), f"`{way.call.name}`"])
+            passed = " -> ".join([*_shown(module, (helper, *way.functions)), f"`{way.call.name}`"])
             yield EarlySend(Call(site, way.call.role, module), opened, passed, _what(way.call))
 
 
-class _Ways:
-    """
-    Finds the way from a function to what sends, through the functions of its own module; of a function of another
-    module
-    only what its own body does counts.
-    """
+def _shown(module: Module, functions: tuple[FunctionInfo, ...]) -> Iterator[str]:
+    """The helpers passed, as a message names them: those of other files with the name of their module."""
+    for function in functions:
+        home = function.module
+        yield f"`{function.short_name}`" if home is module else f"`{home.name}.{function.short_name}`"
+
+
+class Ways:
+    """Finds the way from a function of one module to what sends, through functions of any module of the project."""
 
     def __init__(self, module: Module) -> None:
         self.module = module
-        self._found: dict[Function, _Way | None] = {}
+        self._found: dict[FunctionInfo, Way | None] = {}
+        self._sending: dict[Function, Call | None] = {}
+        self._closed: dict[Function, bool] = {}
 
-    def followed(self, module: Module, site: Site) -> FunctionInfo | None:
-        """The project's function that the call runs here and now; a coroutine only where it is awaited."""
-        helper = module.calls_project(site)
+    def followed(self, site: Site) -> FunctionInfo | None:
+        """The project's function that a call of this module runs here and now; a coroutine only where it is awaited."""
+        helper = self.module.effects.enters(site, Enqueue, Publish)
         if (
             helper is None
             or helper.job is not None
             or any(_defers(helper.module, name) for name in helper.decorator_names)
         ):
             return None
-        runs_later = helper.is_async and not helper.function.is_generator and not module.is_awaited(site.node)
-        return None if runs_later else helper
+        return helper
 
-    def of(self, info: FunctionInfo) -> _Way | None:
+    def of(self, info: FunctionInfo) -> Way | None:
         """
-        A way from `info` to a call that sends at once. None, too, where it opens a transaction around that call: then
-        it is reported there; or may commit before.
+        A shortest way from `info` to a call that sends at once. None, too, where it opens a transaction around that
+        call: then it is reported there; or may commit before.
         """
-        if info.function not in self._found:
-            self._found[info.function] = None  # while asking; a function that calls itself ends here
-            self._found[info.function] = self._find(info)
-        return self._found[info.function]
+        if info not in self._found:
+            self._found[info] = self._find(info)
+        return self._found[info]
 
-    def _find(self, info: FunctionInfo) -> _Way | None:
-        module, function = info.module, info.function
-        if module.transactions.around_whole(function) is not None or module.effects.own_calls(function, OnCommit):
-            return None  # who defers to the commit at all knows when not to
-        sending = [c for role in (Enqueue, Publish) for c in module.effects.own_calls(function, role)]
-        for call in sending:
-            if leaves_at_once(module, call) and self._is_reported_here(module, call.site):
-                return _Way(call, module.transactions.writes_beside(call.site))
-        if module is not self.module:
-            return None
-        for site in function.calls:
-            helper = self.followed(module, site)
-            way = self.of(helper) if helper is not None else None
-            if helper is not None and way is not None and self._is_reported_here(module, site):
-                return _Way(way.call, way.writes or module.transactions.writes_beside(site), (helper, *way.functions))
+    def _find(self, start: FunctionInfo) -> Way | None:
+        seen = {start.function}
+        queue: list[tuple[FunctionInfo, tuple[tuple[Module, Site], ...], tuple[FunctionInfo, ...]]] = [(start, (), ())]
+        for info, sites, passed in queue:
+            ways = info.module.ways
+            if ways.is_closed(info.function):
+                continue
+            call = ways.sending(info.function)
+            if call is not None:
+                places = [*sites, (call.module, call.site)]
+                return Way(call, any(m.transactions.writes_beside(site) for m, site in places), passed)
+            if len(passed) >= DEEPEST or len(seen) > WIDEST:
+                continue
+            for site in info.function.calls:
+                helper = ways.followed(site)
+                if helper is not None and helper.function not in seen and ways.is_reported_here(site):
+                    seen.add(helper.function)
+                    queue.append((helper, (*sites, (info.module, site)), (*passed, helper)))
         return None
 
-    def _is_reported_here(self, module: Module, site: Site) -> bool:
+    def is_closed(self, function: Function) -> bool:
+        """Does the function open a transaction of its own, or defer to the commit (then it knows when not to)?"""
+        if function not in self._closed:
+            module = self.module
+            opens = module.transactions.around_whole(function) is not None
+            self._closed[function] = opens or bool(module.effects.own_calls(function, OnCommit))
+        return self._closed[function]
+
+    def sending(self, function: Function) -> Call | None:
+        """The call in the body of `function` itself that sends at once, with nothing open around it there."""
+        if function not in self._sending:
+            effects = self.module.effects
+            calls = [*effects.own_calls(function, Enqueue), *effects.own_calls(function, Publish)]
+            self._sending[function] = next(
+                (c for c in calls if leaves_at_once(self.module, c) and self.is_reported_here(c.site)), None
+            )
+        return self._sending[function]
+
+    def is_reported_here(self, site: Site) -> bool:
         """Is nothing open around `site` in its own function, so that the caller's transaction is what matters?"""
-        return module.transactions.around(site) is None and module.transactions.uncommitted(site) is None
+        transactions = self.module.transactions
+        return transactions.around(site) is None and transactions.uncommitted(site) is None
 
 
 def _has_deferring_twin(module: Module, site: Site) -> bool:

@@ -2,14 +2,14 @@
 Effects: what calling a function ends up doing, through helpers.
 
 A call that is handed to a thread, deferred to a commit or kept in a lambda does not run here, so it is not followed:
-only
-what the function itself calls counts, and what those functions call. Cycles end by visiting each function once; the
-search is by
-breadth, so that the chain kept for a message is a shortest one.
+only what the function itself calls counts, and what those functions call, in whatever module of the project they stand.
+Cycles end by visiting each function once; the search is by breadth, so that the chain kept for a message is a shortest
+one, and starts afresh for each function, so that the answer does not depend on what was asked before.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 R = TypeVar("R", bound=Role)
 DEEPEST: Final = 8
 """How many helpers a chain may pass."""
+WIDEST: Final = 400
+"""How many functions one search may visit."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +44,20 @@ class Reached:
         return " -> ".join(f"`{f.short_name}`" for f in self.functions)
 
 
+@dataclass(frozen=True)
+class Run:
+    """
+    A function that running another runs in the end. `chain` are the calls that lead there, the first function's own
+    first, `functions` what they call, `info` itself the last; both are empty for the first function.
+    """
+
+    info: FunctionInfo
+    chain: tuple[Site, ...] = ()
+    functions: tuple[FunctionInfo, ...] = ()
+
+
 class Effects:
-    """Closes effects over the call graph of one module."""
+    """Closes effects over the call graph, seen from one module."""
 
     def __init__(self, module: Module) -> None:
         self.module = module
@@ -68,23 +82,45 @@ class Effects:
         return self._reached[key]
 
     def _search(self, start: Function, role: type[R]) -> list[Reached]:
-        if not self.module.calls(role):
-            return []
-        found = [Reached(call, (), ()) for call in self.own_calls(start, role)]
+        if not self.module.last_names(role):
+            return []  # nothing that can reach this file plays the role
+        return [
+            Reached(call, run.chain, run.functions)
+            for run in self.runs(start, role)
+            for call in run.info.module.effects.own_calls(run.info.function, role)
+        ]
+
+    def runs(self, start: Function, *roles: type[Role]) -> Iterator[Run]:
+        """
+        What running `start` runs: itself, then the project's functions that it calls, by breadth, each once.
+
+        Of other modules only those are entered to which something that plays one of `roles` can come.
+        """
+        queue = [Run(self.module.info(start))]
         seen = {start}
-        queue: list[tuple[Function, tuple[Site, ...], tuple[FunctionInfo, ...]]] = [(start, (), ())]
-        for function, chain, functions in queue:
-            if len(chain) >= DEEPEST:
+        for run in queue:
+            yield run
+            if len(run.chain) >= DEEPEST or len(seen) > WIDEST:
                 continue
-            for site in function.calls:
-                helper = self.followed(site)
-                if helper is None or helper.function in seen:
-                    continue
-                seen.add(helper.function)
-                way, passed = (*chain, site), (*functions, helper)
-                found += [Reached(call, way, passed) for call in self.own_calls(helper.function, role)]
-                queue.append((helper.function, way, passed))
-        return found
+            for site in run.info.function.calls:
+                helper = run.info.module.effects.enters(site, *roles)
+                if helper is not None and helper.function not in seen:
+                    seen.add(helper.function)
+                    queue.append(Run(helper, (*run.chain, site), (*run.functions, helper)))
+
+    def enters(self, site: Site, *roles: type[Role]) -> FunctionInfo | None:
+        """
+        The project's function that the call runs here and now, wherever it stands; a coroutine only where it is
+        awaited.
+
+        A function of another module is sought where the spelling allows one, and given only where something that plays
+        one of `roles` can come to that module.
+        """
+        helper = self.module.calls_project(site)
+        if helper is None or (helper.module is not self.module and not helper.module.may_play(*roles)):
+            return None
+        runs_later = helper.is_async and not helper.function.is_generator and not self.module.is_awaited(site.node)
+        return None if runs_later else helper
 
     def followed(self, site: Site) -> FunctionInfo | None:
         """The function of this module that the call runs here and now; a coroutine only where it is awaited."""

@@ -129,3 +129,15 @@ def own_nodes(node: ast.AST) -> Iterator[ast.AST]:
         for child in ast.iter_child_nodes(here):
             if not isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)):
                 stack.append(child)
+
+
+def own_nodes_of(body: Sequence[ast.AST]) -> Iterator[ast.AST]:
+    """The same for all statements of `body`; nested functions and classes are left out as a whole."""
+    for statement in body:
+        if not isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)):
+            yield from own_nodes(statement)
+
+
+def breaks(body: Sequence[ast.stmt]) -> bool:
+    """Does a `break` in `body` leave the loop whose body this is?"""
+    return _breaks(body)

@@ -128,13 +128,13 @@ class Handler:
         """How the user spells it: `except Exception`, `suppress(Exception)`."""
         if isinstance(self.node, ast.ExceptHandler):
             return "except" if self.node.type is None else f"except {spelling(self.node.type)}"
-        return next(spelling(i.context_expr) for i in self.node.items if _suppressed(self.module, i, self.scope))
+        return next(spelling(i.context_expr) for i in self.node.items if suppressing(self.module, i, self.scope))
 
     @cached_property
     def logs(self) -> bool:
         """Does it say anything to a log or the screen?"""
         return any(
-            isinstance(node, ast.Call) and _is_output(node)
+            isinstance(node, ast.Call) and is_output(node)
             for statement in self.body
             for node in flow.own_nodes(statement)
         )
@@ -143,6 +143,11 @@ class Handler:
     def returns(self) -> bool:
         """Does it end the function on every path?"""
         return flow.on_every_path(self.body, lambda statement: isinstance(statement, ast.Return))
+
+    @cached_property
+    def always_raises(self) -> bool:
+        """Does it raise on every path: is it there to tidy up, or to say it in other words?"""
+        return bool(self.body) and flow.on_every_path(self.body, lambda statement: isinstance(statement, ast.Raise))
 
     @cached_property
     def passes_on(self) -> bool:
@@ -202,12 +207,12 @@ def top_handlers(info: FunctionInfo) -> Iterator[Handler]:
     while stack:
         statement = stack.pop(0)
         if isinstance(statement, ast.Try):
-            yield from _clauses(info, statement, ())
+            yield from clauses(info, statement, ())
         elif isinstance(statement, (ast.With, ast.AsyncWith)):
             stack = [*statement.body, *stack]
 
 
-def _clauses(info: FunctionInfo, node: ast.Try, final: Sequence[ast.stmt]) -> Iterator[Handler]:
+def clauses(info: FunctionInfo, node: ast.Try, final: Sequence[ast.stmt]) -> Iterator[Handler]:
     for number, clause in enumerate(node.handlers):
         types: tuple[ast.expr, ...] = ()
         if clause.type is not None:
@@ -218,7 +223,7 @@ def _clauses(info: FunctionInfo, node: ast.Try, final: Sequence[ast.stmt]) -> It
         )
 
 
-def _suppressed(module: Module, item: ast.withitem, scope: Scope) -> tuple[ast.expr, ...]:
+def suppressing(module: Module, item: ast.withitem, scope: Scope) -> tuple[ast.expr, ...]:
     """The classes that `with item:` suppresses."""
     entered = item.context_expr
     if isinstance(entered, ast.Call) and module.names.of(entered.func, scope) == "contextlib.suppress":
@@ -246,11 +251,11 @@ class _Reader:
             if not all(self.is_idle(statement) for statement in work.orelse):
                 return
             yield from self.around(work.body, [*work.finalbody, *final], depth)
-            yield from _clauses(self.info, work, final)
+            yield from clauses(self.info, work, final)
         elif isinstance(work, (ast.With, ast.AsyncWith)):
             yield from self.around(work.body, final, depth)
             for item in work.items:
-                types = _suppressed(self.module, item, self.scope)
+                types = suppressing(self.module, item, self.scope)
                 if types:
                     yield Handler(self.info, work, types, work.body, (), final)
         elif isinstance(work, ast.If):
@@ -357,7 +362,7 @@ class _Reader:
         """Does `statement`, which runs in any case, record how the work ended, or use one of the names `told`?"""
         for inner in flow.statements([statement]):
             for node in self._calls(inner):
-                if _is_output(node):
+                if is_output(node):
                     continue
                 site = self.module.site_of(node)
                 if site is not None and any(
@@ -406,7 +411,7 @@ class _Reader:
         roles = self.module.roles_of(site)
         if any(isinstance(role, (Retry, Enqueue, Publish, Write)) for role in roles):
             return True
-        if _is_output(node) or any(isinstance(role, Commit) and role.undone for role in roles):
+        if is_output(node) or any(isinstance(role, Commit) and role.undone for role in roles):
             return False
         if _last(node) in _STARTING or (not self.alerts and _ALERT.match(_last(node))):
             return False
@@ -429,7 +434,7 @@ class _Reader:
             here = stack.pop()
             if isinstance(here, ast.Call):
                 yield here
-                if _is_output(here):
+                if is_output(here):
                     continue
             for child in ast.iter_child_nodes(here):
                 if not isinstance(child, (ast.stmt, ast.Lambda, ast.ExceptHandler)):
@@ -440,7 +445,7 @@ class _Reader:
         last = _last(node)
         if last in _FILLING and isinstance(node.func, ast.Attribute):
             return self._is_own(node.func.value) or not self.module.is_dropped(node)
-        if _is_output(node) or last in _TIDYING or last in _READING or last[:1].isupper():
+        if is_output(node) or last in _TIDYING or last in _READING or last[:1].isupper():
             return True
         site: Site | None = self.module.site_of(node)
         name = self.module.callee_name(site) if site is not None else None
@@ -460,7 +465,7 @@ def _last(node: ast.Call) -> str:
     return func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""
 
 
-def _is_output(node: ast.Call) -> bool:
+def is_output(node: ast.Call) -> bool:
     """Is it a log line, or text on the screen?"""
     last = _last(node)
     if not isinstance(node.func, ast.Attribute):

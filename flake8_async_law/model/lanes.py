@@ -22,7 +22,6 @@ from . import source
 from .boundaries import Job
 from .calls import spelling
 from .constants import UNKNOWN
-from .project import search_roots
 
 if TYPE_CHECKING:
     from .calls import Call
@@ -99,7 +98,7 @@ def chosen_in_settings(module: Module) -> bool:
     routes = [name for name, roles in INDEX.roles.items() if any(isinstance(role, Route) for role in roles)]
     if any(module.settings.is_set(name) for name in routes if _root(name) in libraries):
         return True
-    return any(_is_out_of_sight(call) for call in module.calls(ReadsSettings))
+    return any(is_out_of_sight(call) for call in module.calls(ReadsSettings))
 
 
 def chosen_at_sends(module: Module) -> bool:
@@ -134,7 +133,7 @@ def linked(module: Module) -> Iterator[Module]:
     stem = module.name.rpartition(".")[2]
     imported = re.compile(rf"(?m)^\s*(from|import)\s[^#\n]*\b({re.escape(stem)}|tasks?|jobs?|actors?)\b")
     here = os.path.abspath(module.path)
-    for root in search_roots(module.path)[:1]:
+    for root in project.roots(module.path)[:1]:
         for path in _files_about_jobs(root):
             if path == here:
                 continue
@@ -167,7 +166,7 @@ def _is_nothing(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and node.value is None
 
 
-def _is_out_of_sight(call: Call) -> bool:
+def is_out_of_sight(call: Call) -> bool:
     """Are the settings that `call` reads neither in this file nor in a settings file of the project?"""
     role: ReadsSettings = call.role
     module = call.module

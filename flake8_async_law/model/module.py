@@ -37,16 +37,19 @@ from .boundaries import Boundaries, Job
 from .calls import Argument, Call, Held
 from .constants import Constants
 from .coroutines import Coroutines
-from .early_sends import EarlySend, early_sends
+from .early_sends import EarlySend, Ways, early_sends
 from .effects import Effects, Reached
 from .given import HANDS_BACK, UNKEPT, GivenBack, given_back
 from .handlers import Handler, around_all_work, top_handlers
+from .imports import imported_by, libraries, names_playing
 from .live import LiveObjects
 from .names import Names
-from .queues import QueueUses, is_unbounded
+from .project import file_of, hints, search_roots
+from .queues import QueueUses, is_unbounded, of_subclasses
 from .reader import Binding, Block, ClassNote, Function, Scope, Site
 from .settings_files import ProjectSettings
 from .signatures import Mismatch, mismatch
+from .source import is_test
 from .streams import StreamReader, readers
 from .transactions import Transactions
 from .types import COROUTINE, Type, Types
@@ -54,7 +57,44 @@ from .unreadable import told
 from .waiting import Waiting
 
 if TYPE_CHECKING:
+    from .batches import Batches
+    from .bounds import Bounds
+    from .buffers import Buffers
+    from .overflow import Overflow
+    from .consumers import Consumers
+    from .job_waits import JobWaits
+    from .check_then_act import LateAct
+    from .lock_leases import LockLeases
+    from .lock_births import LockBirths
+    from .locks import Locks
+    from .loops import Loops
+    from .polling import Polling
+    from .stalls import Stalls
+    from .swallowed import Swallowed
+    from .after_handoff import AfterHandoff
+    from .ambient import AmbientState
+    from .handover import Handovers
+    from .late_binding import LateBinding
+    from .off_loop import OffLoop
+    from .payloads import Payloads
     from .project import Hints, Project
+    from .request_scope import RequestScope
+    from .session_sharing import SessionSharing
+    from .shared_state import SharedState
+    from .job_names import JobNames
+    from .due_later import DueLater
+    from .repeats import Repeats
+    from .limits import Limits
+    from .retries import Retries
+    from .web_start import WebStart
+    from .schedules import Schedules
+    from .outcomes import Outcomes
+    from .poison import Poison
+    from .cancellation import Cancellations
+    from .resources import Resources
+    from .scopes import Scopes
+    from .tasks import Tasks
+    from .threads import Threads
 
 R = TypeVar("R", bound=Role)
 
@@ -111,9 +151,8 @@ class Module:
         self._roles: dict[str, tuple[Role, ...]] = {}
         self._roles_known_to = 0
         self._objecthood: dict[str, bool] = {}
-        self._bringing: dict[Binding, bool] = {}
+        self._files_behind: dict[Binding, str | None] = {}
         self._infos: dict[str, ClassInfo | None] = {}
-        self._last_names: dict[type[Role], set[str]] = {}
         for root in self.roots:
             INDEX.load(root)
 
@@ -138,14 +177,7 @@ class Module:
     @cached_property
     def is_test(self) -> bool:
         """Is this a test file (`tests/`, `test_*.py`, `*_test.py`, `conftest.py`)?"""
-        parts = self.path.replace("\\", "/").split("/")
-        file = parts[-1]
-        return (
-            any(part in ("tests", "test", "testing") for part in parts[-5:-1])
-            or file.startswith("test_")
-            or file.endswith(("_test.py", "_tests.py"))
-            or file in ("conftest.py", "tests.py", "pytest_plugin.py")
-        )
+        return is_test(self.path)
 
     def imports(self, *roots: str) -> bool:
         """Does the file import one of these roots (or something below)?"""
@@ -168,6 +200,14 @@ class Module:
         sites = [site for f in self.notes.functions if f.is_async for site in f.calls]
         roots = {root for site in sites for root in self._roots_behind(site)}
         return self._playing(role, sites, frozenset(roots)) if sites else []
+
+    def calls_of(self, function: Function, role: type[R]) -> list[Call]:
+        """Every call that plays `role` in the body of `function` itself; only that function's calls are resolved."""
+        if not function.calls:
+            return []
+        whole = "*" in self.last_names(role)  # only then do the libraries behind the objects matter
+        roots = {root for site in function.calls for root in self._roots_behind(site)} if whole else ()
+        return self._playing(role, function.calls, frozenset(roots))
 
     def _roots_behind(self, site: Site) -> frozenset[str]:
         """The libraries which the module of the project uses that the object behind `site` is imported from."""
@@ -218,38 +258,29 @@ class Module:
             chosen += [site for site in sites if (site.node.lineno, site.node.col_offset) in self.taught]
         return dict.fromkeys(chosen)
 
-    def last_names(self, role: type[Role]) -> set[str]:
-        """
-        The last parts of the names that play `role` in the libraries this file can speak of.
-
-        A file that imports only what the catalogue knows can speak of that alone. One that imports
-        others (the project's modules) may get any library's objects from them.
-        """
-        if self.imports_others:
-            INDEX.load_all()
-            return INDEX.last_names_of(role)
-        if role not in self._last_names:
-            files = [file for root in ("builtins", *self.roots) for file in FILES[root]]
-            if "taught" in INDEX.libraries:
-                files.append("taught")
-            self._last_names[role] = {n for file in files for n in INDEX.last_names_in(file, role)}
-        return self._last_names[role]
+    def last_names(self, role: type[Role]) -> frozenset[str]:
+        """The last parts of the names that play `role` in the libraries this file can speak of."""
+        return names_playing(self.libraries, role)
 
     @cached_property
+    def libraries(self) -> frozenset[str]:
+        """The import roots of the libraries whose objects can reach this file (see `imports`)."""
+        found = libraries(self.source, self.path) | self.roots
+        return found | {"asyncio"} if self._knows_loops else found
+
+    def may_play(self, *roles: type[Role]) -> bool:
+        """Can anything that plays one of `roles` come to this file by its imports, or those of what it imports?"""
+        return not roles or bool(names_playing(self.libraries, *roles))
+
+    @property
     def imports_others(self) -> bool:
         """Does the file import modules of which neither the catalogue nor the standard library knows?"""
-        if self.notes.relative_imports or any(level for _, level in self.notes.stars):
-            return True
-        roots = {name.partition(".")[0] for name in self.notes.imports}
-        return any(root not in FILES and root not in sys.stdlib_module_names for root in roots)
+        return imported_by(self.source, self.path).others
 
-    def session_names(self, owner: type[Role], *roles: type[Role]) -> set[str]:
+    def session_names(self, owner: type[Role], *roles: type[Role]) -> frozenset[str]:
         """The last parts of the names that play one of `roles` in those libraries in which some class plays `owner`."""
-        if self.imports_others:
-            INDEX.load_all()
-        files = INDEX.libraries if self.imports_others else [file for root in self.roots for file in FILES[root]]
-        speaking = [file for file in files if INDEX.last_names_in(file, owner)]
-        return {name for file in speaking for role in roles for name in INDEX.last_names_in(file, role)}
+        speaking = frozenset(root for root in self.libraries if names_playing(frozenset({root}), owner))
+        return names_playing(speaking, *roles)
 
     def renamed_from(self, last_names: Collection[str]) -> set[str]:
         """
@@ -358,6 +389,11 @@ class Module:
     def sent_before_commit(self) -> list[EarlySend]:
         """Jobs and messages that leave while a database transaction is open, in source order."""
         return sorted(early_sends(self), key=lambda early: (early.call.node.lineno, early.call.node.col_offset))
+
+    @cached_property
+    def ways(self) -> Ways:
+        """How running functions comes to send something (see `early_sends`)."""
+        return Ways(self)
 
     def defers_to_commit(self, enqueue: Call) -> bool:
         """Does the project's own task class, which overrides the enqueue, wait for the commit in its body?"""
@@ -525,37 +561,33 @@ class Module:
         """
         Does an import bring something of the project, from a file whose text speaks of what makes jobs of functions?
         """
-        if binding not in self._bringing:
-            if binding.kind == "from":
-                assert isinstance(binding.detail, tuple)
-                base = self.absolute(binding.detail[0], binding.detail[1])
-                dotted = f"{base}.{binding.detail[2]}" if base else None
-            else:
-                dotted = str(binding.detail)
-            known = dotted is None or (root := dotted.partition(".")[0]) in FILES or root in sys.stdlib_module_names
-            hints = self.project.hints(str(dotted), self.path) if not known and self.project is not None else None
-            self._bringing[binding] = hints is not None and hints.makes_jobs
-        return self._bringing[binding]
+        file = self._file_behind(binding)
+        return file is not None and hints(file).makes_jobs
 
     @cached_property
     def import_hints(self) -> list[Hints]:
         """What the texts of the project's files that this one imports tell, without being parsed."""
         if self.project is None or not self.path:
             return []
-        dotted = {name for name in self.notes.imports if name.partition(".")[0] not in FILES}
-        for module, level, name in self.notes.relative_imports:
-            base = self.absolute(module, level)
-            if base is not None:
-                dotted.add(f"{base}.{name}" if base else name)
-        for module, level in self.notes.stars:
-            base = self.absolute(module, level)
-            if base:
-                dotted.add(base)
-        found = (self.project.hints(name, self.path) for name in sorted(dotted))
-        return [hints for hints in found if hints is not None]
+        return [hints(file) for file in imported_by(self.source, self.path).files]
 
-    def _is_imported(self, name: str, scope: Scope) -> bool:
-        return any(b.kind in ("import", "from") for b in self.names.lookup(name, scope))
+    def _is_of_project(self, name: str, scope: Scope) -> bool:
+        """Is `name` imported from a file of the project?"""
+        return any(b.kind in ("import", "from") and self._file_behind(b) for b in self.names.lookup(name, scope))
+
+    def _file_behind(self, binding: Binding) -> str | None:
+        """The file of the project that an import brings something from."""
+        if binding not in self._files_behind:
+            dotted = str(binding.detail)
+            if binding.kind == "from":
+                assert isinstance(binding.detail, tuple)
+                base = self.absolute(binding.detail[0], binding.detail[1])
+                dotted = "" if base is None else f"{base}.{binding.detail[2]}" if base else binding.detail[2]
+            root = dotted.partition(".")[0]
+            known = not dotted or root in FILES or root in sys.stdlib_module_names
+            near = search_roots(self.path) if not known and self.project is not None else ()
+            self._files_behind[binding] = file_of(dotted, near)
+        return self._files_behind[binding]
 
     def roles_of(self, site: Site) -> tuple[Role, ...]:
         """All roles of one call."""
@@ -663,7 +695,7 @@ class Module:
 
     def _find_canonical(self, name: str) -> str:
         root = name.partition(".")[0]
-        if root in FILES:
+        if root in FILES and not self.name.startswith(root + "."):  # a file of that very library knows better
             INDEX.load(root)
             return INDEX.canonical(name)
         if self.project is None or not self.path:
@@ -875,15 +907,21 @@ class Module:
     def calls_project(self, site: Site) -> FunctionInfo | None:
         """
         The project's function that a call runs, sought only where the spelling allows one: a function or class of this
-        file has that name, or the callee (or what it is an attribute of) is imported.
+        file or of one that it imports has that name, or the callee (or what it is an attribute of) is imported.
         """
-        if not self.effects.may_be_own(site.last):
+        if not (self.effects.may_be_own(site.last) or site.last in self._imported_function_names):
             root = site.node.func
             while isinstance(root, ast.Attribute):
                 root = root.value
-            if not (self.imports_others and isinstance(root, ast.Name) and self._is_imported(root.id, site.scope)):
+            if not (isinstance(root, ast.Name) and self._is_of_project(root.id, site.scope)):
                 return None
         return self.callee(site)
+
+    @cached_property
+    def _imported_function_names(self) -> frozenset[str]:
+        """The names of the functions and methods in the project's files that this one imports."""
+        names = frozenset().union(*(hints.functions | hints.coroutines for hints in self.import_hints))
+        return names - _COMMON_METHODS
 
     def callable_of(self, node: ast.expr, scope: Scope) -> FunctionInfo | None:
         """The function that expression `node` names, defines (lambda) or wraps (`partial(f, x)`)."""
@@ -935,7 +973,11 @@ class Module:
         job = info.job
         if job is not None and job.leading and function.parameters[:1] == [arg] and job.becomes is not None:
             return job.becomes
-        return self.boundaries.received(info, arg.arg) or self.boundaries.passed(info, arg)
+        return (
+            self.boundaries.received(info, arg.arg)
+            or self.boundaries.passed(info, arg)
+            or self.boundaries.called_with(info, arg)
+        )
 
     def decorated_type(self, binding: Binding) -> Type | None:
         function = self.notes.function_of.get(binding.node)
@@ -988,8 +1030,20 @@ class Module:
 
     @cached_property
     def conventions(self) -> list[Conventional]:
-        """What spellings mean in this file, by the libraries it imports."""
-        return self.roles_of_kind(Conventional)
+        """What spellings mean in this file, by the libraries it imports; coroutines know a loop without an import."""
+        found = self.roles_of_kind(Conventional)
+        if self._knows_loops:
+            files = FILES["asyncio"]
+            found += [r for f in files for r in INDEX.libraries[f].roles if isinstance(r, Conventional)]
+        return found
+
+    @cached_property
+    def _knows_loops(self) -> bool:
+        """Does the file have coroutines and speak of a loop (`bot.loop.create_task(...)`), but import no asyncio?"""
+        if "asyncio" in self.roots or "loop." not in self.source or not any(f.is_async for f in self.notes.functions):
+            return False
+        INDEX.load("asyncio")
+        return True
 
     @cached_property
     def _telltales(self) -> list[Telltale]:
@@ -1028,6 +1082,10 @@ class Module:
             if isinstance(here, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)):
                 return
             here = self.notes.parents.get(here)
+
+    def line_of(self, node: ast.AST) -> int:
+        """The line on which `node` begins, for a message."""
+        return (node.iter if isinstance(node, ast.comprehension) else node).lineno  # type: ignore[attr-defined]
 
     def statement(self, node: ast.AST) -> ast.stmt | None:
         """The innermost statement that holds `node`."""
@@ -1095,9 +1153,30 @@ class Module:
         """The queues that are built with no bound, as far as their construction tells."""
         return [
             queue
-            for queue in [*self.calls(Queue), *self.made(Queue)]
+            for queue in [*self.calls(Queue), *self.made(Queue), *of_subclasses(self)]
             if is_unbounded(queue) and not self.is_bounded_by_callers(queue, queue.role.bound)
         ]
+
+    @cached_property
+    def overflow(self) -> Overflow:
+        """What happens when a queue is full (see `overflow`)."""
+        from .overflow import Overflow
+
+        return Overflow(self)
+
+    @cached_property
+    def buffers(self) -> Buffers:
+        """The lists and deques that one unit fills and another one empties (see `buffers`)."""
+        from .buffers import Buffers
+
+        return Buffers(self)
+
+    @cached_property
+    def bounds(self) -> Bounds:
+        """What bounds a call is given (see `bounds`)."""
+        from .bounds import Bounds
+
+        return Bounds(self)
 
     @property
     def stream_readers(self) -> list[StreamReader]:
@@ -1233,7 +1312,7 @@ class Module:
 
     def names_scope(self, load: ast.Name) -> Scope | None:
         """The scope that binds the name read at `load`."""
-        here: Scope | None = self._load_scopes.get(load)
+        here: Scope | None = self._loads_scopes.get(load)
         first = True
         while here is not None:
             if load.id in here.bindings and (first or here.kind != "class"):
@@ -1278,18 +1357,260 @@ class Module:
         """
         Is attribute or variable `name` mentioned in another file of this file's package? None: it stands alone.
 
-        With `beside` (`"cancel"`, `"close"`, ...) only mentions count that stand on one line with such a word, or that
-        make an alias. What "nobody ever closes it" must ask before it speaks, unless `name` cannot be seen from outside.
+        With `beside` (`"cancel"`, `"close"`, ...) only mentions count that stand on one line with such a word, or
+        that make an alias. What "nobody ever closes it" must ask before it speaks, unless `name` cannot be seen
+        from outside.
         """
         if self.project is None or not self.path:
             return None
         return self.project.mentioned_elsewhere(name, self.path, beside)
+
+    @cached_property
+    def outcomes(self) -> Outcomes:
+        """Who looks at how tasks ended (see `outcomes`)."""
+        from .outcomes import Outcomes
+
+        return Outcomes(self)
+
+    @cached_property
+    def swallowed(self) -> Swallowed:
+        """What handlers keep to themselves (see `swallowed`)."""
+        from .swallowed import Swallowed
+
+        return Swallowed(self)
+
+    @cached_property
+    def consumers(self) -> Consumers:
+        """What reads messages of a broker, and how it settles them (see `consumers`)."""
+        from .consumers import Consumers
+
+        return Consumers(self)
+
+    @cached_property
+    def poison(self) -> Poison:
+        """The consumers that one bad message stops or keeps busy (see `poison`)."""
+        from .poison import Poison
+
+        return Poison(self)
+
+    @cached_property
+    def batches(self) -> Batches:
+        """Work on many things at once, and who learns what of it failed (see `batches`)."""
+        from .batches import Batches
+
+        return Batches(self)
+
+    @cached_property
+    def resources(self) -> Resources:
+        """What the file opens that has to be ended, and who ends it (see `resources`)."""
+        from .resources import Resources
+
+        return Resources(self)
+
+    @cached_property
+    def threads(self) -> Threads:
+        """What the threads and processes of the file run, and what stops them (see `threads`)."""
+        from .threads import Threads
+
+        return Threads(self)
+
+    def loads_named(self, name: str) -> list[ast.Name]:
+        """Every place that reads a variable called `name`, whichever it is."""
+        return self._loads.get(name, [])
+
+    @cached_property
+    def handovers(self) -> Handovers:
+        """The calls that give work to something that runs beside the code (see `handover`)."""
+        from .handover import Handovers
+
+        return Handovers(self)
+
+    @cached_property
+    def request_scope(self) -> RequestScope:
+        """What belongs to one request (see `request_scope`)."""
+        from .request_scope import RequestScope
+
+        return RequestScope(self)
+
+    @cached_property
+    def ambient(self) -> AmbientState:
+        """Who reads state of the current request or thread, and where (see `ambient`)."""
+        from .ambient import AmbientState
+
+        return AmbientState(self)
+
+    @cached_property
+    def after_handoff(self) -> AfterHandoff:
+        """What is changed after another task or thread was given it (see `after_handoff`)."""
+        from .after_handoff import AfterHandoff
+
+        return AfterHandoff(self)
+
+    @cached_property
+    def late_binding(self) -> LateBinding:
+        """Closures that read the variables of a loop too late (see `late_binding`)."""
+        from .late_binding import LateBinding
+
+        return LateBinding(self)
+
+    @cached_property
+    def off_loop(self) -> OffLoop:
+        """What runs outside the thread of the event loop, and what it touches (see `off_loop`)."""
+        from .off_loop import OffLoop
+
+        return OffLoop(self)
+
+    @cached_property
+    def session_sharing(self) -> SessionSharing:
+        """Sessions that several tasks use at once (see `session_sharing`)."""
+        from .session_sharing import SessionSharing
+
+        return SessionSharing(self)
+
+    @cached_property
+    def shared_state(self) -> SharedState:
+        """What several tasks share and change (see `shared_state`)."""
+        from .shared_state import SharedState
+
+        return SharedState(self)
+
+    @cached_property
+    def payloads(self) -> Payloads:
+        """What messages are made of, and how they are written (see `payloads`)."""
+        from .payloads import Payloads
+
+        return Payloads(self)
 
     # -- effects ---------------------------------------------------------------------------------------
 
     def reached(self, function: Function, role: type[R]) -> list[Reached]:
         """The calls of role `role` that running `function` ends up making through helpers, with the way there."""
         return self.effects.reached(function, role)
+
+    @cached_property
+    def retries(self) -> Retries:
+        """How what failed is tried again (see `retries`)."""
+        from .retries import Retries
+
+        return Retries(self)
+
+    @cached_property
+    def stalls(self) -> Stalls:
+        """What keeps an event loop waiting, also through helpers (see `stalls`)."""
+        from .stalls import Stalls
+
+        return Stalls(self)
+
+    @cached_property
+    def loops(self) -> Loops:
+        """Which event loops are made and run where, and what belongs to one (see `loops`)."""
+        from .loops import Loops
+
+        return Loops(self)
+
+    @cached_property
+    def polling(self) -> Polling:
+        """Which loops wait for something by looking again and again (see `polling`)."""
+        from .polling import Polling
+
+        return Polling(self)
+
+    @cached_property
+    def job_waits(self) -> JobWaits:
+        """Which jobs wait for other jobs (see `job_waits`)."""
+        from .job_waits import JobWaits
+
+        return JobWaits(self)
+
+    @cached_property
+    def locks(self) -> Locks:
+        """Who holds which lock where (see `locks`)."""
+        from .locks import Locks
+
+        return Locks(self)
+
+    @cached_property
+    def tasks(self) -> Tasks:
+        """Who waits for the tasks that the file starts, and who cancels them (see `tasks`)."""
+        from .tasks import Tasks
+
+        return Tasks(self)
+
+    @cached_property
+    def cancellations(self) -> Cancellations:
+        """Where cancellation is caught, and where it cuts clean-up short (see `cancellation`)."""
+        from .cancellation import Cancellations
+
+        return Cancellations(self)
+
+    @cached_property
+    def scopes(self) -> Scopes:
+        """The time limits, cancel scopes and task groups of the file (see `scopes`)."""
+        from .scopes import Scopes
+
+        return Scopes(self)
+
+    @cached_property
+    def schedules(self) -> Schedules:
+        """What runs again and again, and how often (see `schedules`)."""
+        from .schedules import Schedules
+
+        return Schedules(self)
+
+    @cached_property
+    def job_names(self) -> JobNames:
+        """Which jobs go by which names (see `job_names`)."""
+        from .job_names import JobNames
+
+        return JobNames(self)
+
+    @cached_property
+    def lock_leases(self) -> LockLeases:
+        """Which locks on servers end by themselves (see `lock_leases`)."""
+        from .lock_leases import LockLeases
+
+        return LockLeases(self)
+
+    @cached_property
+    def lock_births(self) -> LockBirths:
+        """Which locks are made for one call alone (see `lock_births`)."""
+        from .lock_births import LockBirths
+
+        return LockBirths(self)
+
+    def late_acts(self) -> list[LateAct]:
+        """The writes after an await that rely on a look before it (see `check_then_act`)."""
+        from .check_then_act import late_acts
+
+        return late_acts(self)
+
+    @cached_property
+    def web_start(self) -> WebStart:
+        """What each worker of a web server starts (see `web_start`)."""
+        from .web_start import WebStart
+
+        return WebStart(self)
+
+    @cached_property
+    def due_later(self) -> DueLater:
+        """Jobs that are due later, and the leases of their brokers (see `due_later`)."""
+        from .due_later import DueLater
+
+        return DueLater(self)
+
+    @cached_property
+    def limits(self) -> Limits:
+        """Which jobs have a time limit (see `limits`)."""
+        from .limits import Limits
+
+        return Limits(self)
+
+    @cached_property
+    def repeats(self) -> Repeats:
+        """Effects that a job has again when it is run again (see `repeats`)."""
+        from .repeats import Repeats
+
+        return Repeats(self)
 
     # -- settings and declarations ---------------------------------------------------------------------
 
@@ -1315,6 +1636,12 @@ class Module:
     def finding_at(self, line: int, column: int, **words: str) -> Finding:
         """A finding at a place that no node has (a comment); line from 1, column from 0."""
         return Finding(ast.Pass(lineno=line, col_offset=column), words)
+
+
+_COMMON_METHODS = frozenset(
+    name for kind in (str, bytes, list, dict, set, tuple, int, float) for name in dir(kind) if not name.startswith("__")
+)
+"""Methods of everyday objects: a call spelled so is hardly ever the project's, and there are many of them."""
 
 
 def _truth(test: ast.expr) -> bool | None:

@@ -13,7 +13,7 @@ import builtins
 from typing import TYPE_CHECKING, Final
 
 from ..catalogue import INDEX
-from ..catalogue.vocabulary import Attribute
+from ..catalogue.vocabulary import Attribute, Channel
 from .reader import Binding, Scope
 
 if TYPE_CHECKING:
@@ -66,9 +66,10 @@ class Names:
                     self._asking.discard(node)
                 self._memo[node] = found
             return self._memo[node]
-        if isinstance(node, ast.Subscript):  # asyncio.Queue[int]
+        if isinstance(node, ast.Subscript):  # asyncio.Queue[int], trio.open_memory_channel[bytes]
             base = self.of(node.value, scope)
-            return base if base and _is_class_name(base) and base not in _FORMS else None
+            generic = base and (_is_class_name(base) or any(isinstance(r, Channel) for r in INDEX.roles.get(base, ())))
+            return base if generic and base not in _FORMS else None
         return None
 
     def _name(self, node: ast.Name, scope: Scope) -> str | None:
@@ -180,7 +181,7 @@ class Names:
         name = self.module.canonical(f"{owner}.{attribute}")
         if self.module.is_known(name):
             return name
-        if any(isinstance(role, Attribute) for role in INDEX.roles.get(owner, ())):
+        if any(isinstance(role, Attribute) for role in self.module.roles(owner)):
             return None  # an object of the library: its type knows
         if INDEX.roles.get(owner):
             return self.module.member(owner, attribute)

@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from . import source
+from . import imports, source
 from .settings_files import spelled_settings
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ KEPT: Final = 16_000_000
 """How many characters of source stay in memory as modules, before a run starts afresh: about 400,000 lines."""
 LARGEST: Final = 2_000_000
 """Bytes above which another module is not read for the sake of this one."""
-_MARKS: Final = ("pyproject.toml", "setup.cfg", "setup.py", "manage.py", ".git")
+_MARKS: Final = frozenset({"pyproject.toml", "setup.cfg", "setup.py", "manage.py", ".git"})
 
 
 class Project:
@@ -42,6 +42,12 @@ class Project:
         self._size = 0
         self._reading: set[str] = set()
         self._settings: dict[str, dict[str, list[ast.expr]]] = {}
+        self.checked = ""
+        """The path of the file that is being checked."""
+        self._lookups: dict[str, set[str]] = {}
+        self._odd: dict[str, set[str]] = {}
+        """Those of the lookups that no import of the file leads to: by a name in a string, by a walk over folders."""
+        self._asking_package: set[str] = set()
 
     def name_of(self, path: str) -> str:
         """The dotted name of the module at `path`: `shop.models` for `.../shop/models.py`."""
@@ -64,13 +70,9 @@ class Project:
         found = _located(dotted, search_roots(near))
         if found is None:
             return None
-        module = self.read(found[0])
+        self._note(near, found[0])
+        module = self._read(found[0])
         return (module, found[1]) if module is not None else None
-
-    def hints(self, dotted: str, near: str) -> Hints | None:
-        """What the text of the file that `dotted` comes from tells; None when the project holds no such file."""
-        found = _located(dotted, search_roots(near))
-        return _hints(found[0]) if found is not None else None
 
     def module(self, name: str, near: str) -> Module | None:
         """The project's module with dotted name `name`."""
@@ -78,11 +80,50 @@ class Project:
             if _has_top(root, name.partition(".")[0]):
                 path = module_file(root, tuple(name.split(".")))
                 if path is not None:
-                    return self.read(path)
+                    self._note(near, path)
+                    return self._read(path)
         return None
+
+    def package(self, near: str) -> tuple[str, ...]:
+        """Every Python file of the package around the file at path `near`; of its folder, if it is in no package."""
+        self._asking_package.add(os.path.abspath(near))
+        return _package_files(os.path.dirname(os.path.abspath(near)))
+
+    def roots(self, near: str) -> tuple[str, ...]:
+        """The same as `search_roots`, for who looks at all files below them."""
+        self._asking_package.add(os.path.abspath(near))
+        return search_roots(near)
+
+    def _note(self, near: str, path: str) -> None:
+        if near:
+            here = os.path.abspath(near)
+            if path not in self._lookups.setdefault(here, set()):
+                self._lookups[here].add(path)
+                if path not in imports.of_file(here).files:
+                    self._odd.setdefault(here, set()).add(path)
+
+    def consulted(self, path: str) -> tuple[frozenset[str], bool]:
+        """
+        Which other files the answers about the file at `path` may rest on, beyond what it imports in the end; and
+        whether they may rest on all files of its package or project.
+        """
+        found = {os.path.abspath(path)}
+        queue = list(found)
+        odd: set[str] = set()
+        for here in queue:
+            odd |= self._odd.get(here, frozenset())
+            for other in self._lookups.get(here, ()):
+                if other not in found:
+                    found.add(other)
+                    queue.append(other)
+        return frozenset(odd), not found.isdisjoint(self._asking_package)
 
     def read(self, path: str) -> Module | None:
         """The module at `path`; None if it can't be read."""
+        self._note(self.checked, path)
+        return self._read(path)
+
+    def _read(self, path: str) -> Module | None:
         if path in self._modules:
             return self._modules[path]
         if path in self._reading:
@@ -111,6 +152,9 @@ class Project:
                 module.take_apart()
         self._modules.clear()
         self._settings.clear()
+        self._lookups.clear()
+        self._odd.clear()
+        self._asking_package.clear()
         self._size = 0
 
     @property
@@ -138,20 +182,46 @@ class Project:
         Does another file of the package around the file at path `near` mention attribute or variable `name`?
 
         With `beside`, a mention counts only on a line that holds one of these words as well, or where the line makes
-        an alias of it (`task = self._task`).
+        an alias of it (`task = self._task`). In a folder that is no package, the files beside it may be programs of
+        their own: there, only those count that import this one, or that it imports.
         """
         own = os.path.abspath(near)
-        return any(path != own and _mentions(path, name, beside) for path in _package_files(os.path.dirname(own)))
+        files = self.package(near)
+        if not os.path.exists(os.path.join(os.path.dirname(own), "__init__.py")):
+            files = tuple(path for path in files if _speaks_of(path, own) or _speaks_of(own, path))
+        return any(path != own and _mentions(path, name, beside) for path in files)
+
+    def is_target_elsewhere(self, name: str, near: str) -> bool:
+        """Does another file of the package import the file at path `near` and make its function `name` a `target=`?"""
+        own = os.path.abspath(near)
+        given = re.compile(rb"\btarget\s*=\s*(?:\w+\.)?" + re.escape(name.encode()) + rb"\b")
+        return any(
+            path != own and name.encode() in _bytes_of(path) and given.search(_bytes_of(path)) and _speaks_of(path, own)
+            for path in self.package(near)
+        )
+
+    def files_mentioning(self, name: str, near: str) -> list[str]:
+        """The other files of the package around the file at path `near` which mention attribute or variable `name`."""
+        own = os.path.abspath(near)
+        files = self.package(near)
+        if not os.path.exists(os.path.join(os.path.dirname(own), "__init__.py")):
+            files = tuple(path for path in files if _speaks_of(path, own) or _speaks_of(own, path))
+        return [path for path in files if path != own and _mentions(path, name, ())]
 
     def settings_files(self, near: str) -> list[str]:
         """
         Files of the project around `near` that are settings by their name: `settings.py`, `settings/*.py`,
         `celeryconfig.py`.
         """
-        found: list[str] = []
-        for root in search_roots(near):
-            found += _settings_below(root)
-        return list(dict.fromkeys(found))
+        return settings_files(near)
+
+
+def settings_files(near: str) -> list[str]:
+    """Files of the project around the file at path `near` that are settings by their name."""
+    found: list[str] = []
+    for root in search_roots(near):
+        found += _settings_below(root)
+    return list(dict.fromkeys(found))
 
 
 @lru_cache(maxsize=65536)
@@ -161,7 +231,7 @@ def module_name(path: str) -> str:
     folder, name = os.path.split(file)
     stem = name[:-3] if name.endswith(".py") else name
     parts = [] if stem == "__init__" else [stem]
-    while os.path.exists(os.path.join(folder, "__init__.py")):
+    while "__init__.py" in _entries(folder):
         folder, last = os.path.split(folder)
         parts.insert(0, last)
         if not last:
@@ -172,12 +242,12 @@ def module_name(path: str) -> str:
 @lru_cache(maxsize=8192)
 def _roots_of_folder(folder: str) -> tuple[str, ...]:
     top = folder
-    while os.path.exists(os.path.join(top, "__init__.py")) and os.path.dirname(top) != top:
+    while "__init__.py" in _entries(top) and os.path.dirname(top) != top:
         top = os.path.dirname(top)
     roots = [top]
     here = top
     for _ in range(8):  # namespace packages and src layouts: the folders up to the project's own
-        if any(os.path.exists(os.path.join(here, mark)) for mark in _MARKS):
+        if not _entries(here).isdisjoint(_MARKS):
             roots += [here, os.path.join(here, "src")]
             break
         parent = os.path.dirname(here)
@@ -201,6 +271,15 @@ def _located(dotted: str, roots: tuple[str, ...]) -> tuple[str, str] | None:
     return None
 
 
+def file_of(dotted: str, roots: tuple[str, ...]) -> str | None:
+    """The file of the project that `dotted` starts with below one of `roots`."""
+    top = dotted.partition(".")[0]
+    if not any(_has_top(root, top) for root in roots):
+        return None
+    found = _located(dotted, roots)
+    return found[0] if found is not None else None
+
+
 @dataclass(frozen=True)
 class Hints:
     """What the text of a file tells without being parsed."""
@@ -211,10 +290,15 @@ class Hints:
     """Does it hold a word of those that send jobs or messages?"""
     coroutines: frozenset[str]
     """The names of its coroutine functions and methods."""
+    functions: frozenset[str] = frozenset()
+    """The names of its plain functions and methods, and of its classes."""
+    runs_loops: bool = False
+    """Does it hold a word of those that run an event loop?"""
 
 
 @lru_cache(maxsize=16384)
-def _hints(path: str) -> Hints:
+def hints(path: str) -> Hints:
+    """What the text of the file at `path` tells; nothing, if it can't be read."""
     try:
         text = Path(path).read_bytes()
     except OSError:
@@ -223,6 +307,8 @@ def _hints(path: str) -> Hints:
         any(word in text for word in _JOB_WORDS),
         any(word in text for word in _SENDING_WORDS),
         frozenset(name.decode() for name in _ASYNC_DEF.findall(text)),
+        frozenset(name.decode() for name in _PLAIN_DEF.findall(text)),
+        any(word.encode() in text for word in RUNS_LOOPS),
     )
 
 
@@ -249,11 +335,23 @@ def _has_top(root: str, name: str) -> bool:
 @lru_cache(maxsize=65536)
 def module_file(root: str, parts: tuple[str, ...]) -> str | None:
     """The file of module `parts` below `root`."""
-    base = os.path.join(root, *parts)
-    for candidate in (base + ".py", os.path.join(base, "__init__.py")):
-        if os.path.isfile(candidate):
-            return candidate
+    folder = os.path.join(root, *parts[:-1])
+    names = _entries(folder)
+    if f"{parts[-1]}.py" in names:
+        return os.path.join(folder, f"{parts[-1]}.py")
+    package = os.path.join(folder, parts[-1])
+    if parts[-1] in names and "__init__.py" in _entries(package):
+        return os.path.join(package, "__init__.py")
     return None
+
+
+@lru_cache(maxsize=65536)
+def _entries(folder: str) -> frozenset[str]:
+    """The names of what lies in `folder`: one look at it costs less than a question per name."""
+    try:
+        return frozenset(os.listdir(folder))
+    except OSError:
+        return frozenset()
 
 
 @lru_cache(maxsize=1024)
@@ -279,12 +377,25 @@ def _settings_below(root: str) -> tuple[str, ...]:
     return tuple(found[:40])
 
 
+@lru_cache(maxsize=1024)
+def spelled_in_settings(word: str, near: str) -> bool:
+    """Does a settings file of the project around the file at path `near` hold `word`?"""
+    files = {file for root in search_roots(near) for file in _settings_below(root)}
+    return any(word.encode() in _bytes_of(file) for file in files)
+
+
 @lru_cache(maxsize=256)
 def _package_files(folder: str) -> tuple[str, ...]:
     """Every Python file of the package that `folder` lies in; of `folder` itself, if it is in no package."""
     top = folder
     while os.path.exists(os.path.join(os.path.dirname(top), "__init__.py")) and os.path.dirname(top) != top:
         top = os.path.dirname(top)
+    return files_below(top)
+
+
+@lru_cache(maxsize=256)
+def files_below(top: str) -> tuple[str, ...]:
+    """Every Python file below folder `top`, hidden folders and what is no source of the project left out."""
     found: list[str] = []
     for below, folders, files in os.walk(top):
         folders[:] = sorted(name for name in folders if not name.startswith((".", "__")) and name not in _NOT_SEARCHED)
@@ -300,6 +411,15 @@ def _bytes_of(path: str) -> bytes:
         return Path(path).read_bytes() if os.path.getsize(path) <= LARGEST else b""
     except OSError:
         return b""
+
+
+@lru_cache(maxsize=65536)
+def _speaks_of(path: str, other: str) -> bool:
+    """Does an import in the file at `path` name the module that the file at path `other` is?"""
+    folder, file = os.path.split(other)
+    stem = os.path.basename(folder) if file == "__init__.py" else file[:-3]
+    imported = rb"(?m)^[ \t]*(?:from|import)\b[^\n]*\b" + re.escape(stem.encode()) + rb"\b"
+    return bool(re.search(imported, _bytes_of(path)))
 
 
 @lru_cache(maxsize=65536)
@@ -339,6 +459,9 @@ _SENDING_WORDS: Final = (
     b"task",
 )
 _ASYNC_DEF: Final = re.compile(rb"^[ \t]*async[ \t]+def[ \t]+(\w+)", re.MULTILINE)
+RUNS_LOOPS: Final = ("run_until_complete", "io.run(", "trio.run(", "uvloop.run(", "run_sync(", "async_to_sync", "import run")
+"""One of these stands in every file that runs an event loop: `asyncio.run(`, `anyio.run(`, `from asyncio import run`."""
+_PLAIN_DEF: Final = re.compile(rb"^[ \t]*(?:def|class)[ \t]+(\w+)", re.MULTILINE)
 _NOT_SEARCHED: Final = frozenset(
     {"node_modules", "venv", "site-packages", "build", "dist", "tests", "test", "migrations"}
 )
@@ -351,16 +474,20 @@ _SETTINGS_NAMES: Final = frozenset({
 def forget() -> None:
     """Drop what is remembered of the file system (for tests that change it)."""
     for cached in (
-        _hints,
+        hints,
         _located,
         search_roots,
         module_name,
         _roots_of_folder,
         _tops,
         module_file,
+        _entries,
         _settings_below,
         _package_files,
+        files_below,
+        spelled_in_settings,
         _bytes_of,
         _mentions,
+        _speaks_of,
     ):
         cached.cache_clear()

@@ -41,8 +41,14 @@ class QueueUses:
         """The function that makes it."""
         self.uses = Uses(module, maker, scope)
 
-    def _played(self, use: Use) -> QueueMethod | None:
-        name = use.module.member(self.type_name, use.method)
+    def role_of(self, use: Use) -> QueueMethod | None:
+        """What the use does to the queue."""
+        owner = self.type_name
+        if isinstance(use.node.value, ast.Attribute) and use.site is not None:  # queue.async_q.put(...)
+            view = use.module.types.of(use.node.value, use.site.scope)
+            if view is not None and ":" not in view.name and not use.module.class_roles(view.name, Queue):
+                owner = view.name
+        name = use.module.member(owner, use.method)
         return next((r for r in use.module.roles(name) if isinstance(r, QueueMethod)), None) if name else None
 
     @cached_property
@@ -50,7 +56,7 @@ class QueueUses:
         """Every put in sight, with the item where one can see it."""
         found = []
         for use in self.uses.found:
-            role = self._played(use)
+            role = self.role_of(use)
             if role is not None and role.does == "put" and role.item is not None:
                 item = None
                 if not use.handed and use.site is not None:
@@ -63,7 +69,7 @@ class QueueUses:
     @cached_property
     def gets(self) -> list[Use]:
         """Every place in sight that takes an item out."""
-        return [u for u in self.uses.found if (role := self._played(u)) is not None and role.does == "get"]
+        return [u for u in self.uses.found if (role := self.role_of(u)) is not None and role.does == "get"]
 
     @property
     def all_in_sight(self) -> bool:
@@ -87,13 +93,58 @@ class QueueUses:
         Is there a sign that others put something in it: it is a name of the module, goes to the caller or to a library,
         or goes where it can't be followed and something is put in a queue that is found there by the same name?
         """
-        if self.uses.is_global and not self.puts:
-            return True
+        if not self.puts:
+            elsewhere = list(self._puts_elsewhere())
+            if any(elsewhere) or (self.uses.is_global and not elsewhere):
+                return True
         for node in self.uses.escapes:
             parent = self.module.parent(node)
             if isinstance(parent, (ast.Return, ast.Yield, ast.Lambda)) or self._goes_to_a_library(node):
                 return True
         return not self.all_in_sight and self._is_something_put_somewhere
+
+    def _puts_elsewhere(self) -> Iterator[bool]:
+        """For each put in another file of the package that finds this queue there: does it carry data?"""
+        module = self.module
+        if module.project is None or not module.path:
+            return
+        for name in self._names_outside:
+            for path in module.project.files_mentioning(name, module.path):
+                other = module.project.read(path)
+                if other is None or other.is_test:
+                    continue
+                for method in ("put", "put_nowait"):
+                    for node in other.attributes_named(method):
+                        call = other.parent(node)
+                        if isinstance(call, ast.Call) and call.func is node and self._is_found_by(other, node.value):
+                            item = call.args[0] if call.args else None
+                            scope = other.scope_of(node.value)
+                            yield item is None or other.constants.of(item, scope) is UNKNOWN
+
+    @property
+    def _names_outside(self) -> list[str]:
+        """The names by which other files may find it: attributes, globals."""
+        names = sorted(self.uses.attributes)
+        parent = self.module.parent(self.uses.maker)
+        targets = parent.targets if isinstance(parent, ast.Assign) else [getattr(parent, "target", None)]
+        names += [t.id for t in targets if isinstance(t, ast.Name) and self.uses.is_global]
+        return [name for name in names if not name.startswith("__")]
+
+    def _is_found_by(self, other: Module, node: ast.expr) -> bool:
+        """Is `node`, in another file, this queue: the global by its name, the attribute by the class of its owner?"""
+        module, scope = self.module, other.scope_of(node)
+        name = other.names.of(node, scope)
+        if name is not None and ":" in name:
+            return self.uses.is_global and name in {module.own(n) for n in self._names_outside}
+        if not isinstance(node, ast.Attribute) or node.attr not in self.uses.attributes:
+            return False
+        owner = other.types.of(node.value, scope)
+        info = module.class_info(owner.name) if owner is not None else None
+        return info is not None and any(
+            home.module is module and home.has(node.attr)
+            for base in module.mro(owner.name if owner is not None else "")
+            if (home := module.class_info(base)) is not None
+        )
 
     def _goes_to_a_library(self, node: ast.AST) -> bool:
         parent = self.module.parent(node)
@@ -185,7 +236,7 @@ class QueueUses:
         return any(self._is_compared(use) for use in self.uses.found if self._is_length(use))
 
     def _is_length(self, use: Use) -> bool:
-        role = self._played(use)
+        role = self.role_of(use)
         return role is not None and role.does == "length" and not use.handed
 
     def _is_compared(self, use: Use) -> bool:
@@ -437,6 +488,41 @@ def _loops(module: Module, site: Site) -> Iterator[ast.For | ast.AsyncFor | ast.
             return
         if isinstance(node, (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)):
             yield from node.generators
+
+
+def of_subclasses(module: Module) -> Iterator[Call]:
+    """
+    The queues made of the project's own subclasses of queues: the call of one that has no constructor of its own, and
+    the call of the library's constructor in one that has.
+    """
+    last_names = module.last_names(Queue)
+    own = {note.node.name: module.own(note.name) for note in module.notes.classes if note.node.bases}
+    for site in module.notes.sites:
+        func = site.node.func
+        if site.last in own or (site.last not in last_names and site.last.endswith("Queue")):
+            name = module.callee_name(site)
+            if name is None or ":" not in name or module.class_info(name) is None:
+                continue
+            if module.method(name, "__init__") is None:
+                yield from _constructor(module, site, name)
+        elif (
+            site.last == "__init__"
+            and isinstance(func, ast.Attribute)
+            and isinstance(func.value, ast.Call)
+            and module.names.of(func.value.func, site.scope) == "builtins.super"
+            and site.function is not None
+            and site.function.class_ is not None
+        ):
+            yield from _constructor(module, site, module.own(site.function.class_.name))
+
+
+def _constructor(module: Module, site: Site, name: str) -> Iterator[Call]:
+    """`site` as the call of the library's queue that project class `name` derives from, where it behaves like that."""
+    if any(module.method(name, method) is not None for method in ("put", "_put", "_init", "full", "put_nowait")):
+        return
+    role = next((r for base in module.mro(name) for r in module.roles(base) if isinstance(r, Queue)), None)
+    if role is not None:
+        yield Call(site, role, module)
 
 
 def is_unbounded(queue: Call) -> bool:

@@ -9,7 +9,7 @@ not the interpreter's recursion limit.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Literal, TypeAlias
 
 FunctionNode: TypeAlias = "ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda"
@@ -240,11 +240,9 @@ def take_apart(notes: Notes) -> None:
         scopes.append(function.inner)
         function.calls.clear()
         function.yields.clear()
-        del function.scope, function.inner, function.outer, function.block, function.class_
     for note in notes.classes:
         scopes.append(note.inner)
         note.methods.clear()
-        del note.scope, note.inner, note.block
     for scope in scopes:
         scope.bindings = {}
         scope.attributes = {}
@@ -252,7 +250,6 @@ def take_apart(notes: Notes) -> None:
 
 
 Item = tuple[ast.AST, Scope, Block]
-Push = Callable[[ast.AST, Scope, Block], None]
 
 
 def read(tree: ast.Module) -> Notes:
@@ -357,17 +354,19 @@ class _Reader:
 
     # -- pushing ------------------------------------------------------------------------
 
-    def push(self, nodes: list[ast.AST], parent: ast.AST, scope: Scope, block: Block) -> None:
+    def push(self, nodes: Sequence[ast.AST], parent: ast.AST, scope: Scope, block: Block) -> None:
         parents, stack = self.parents, self.stack
         for child in reversed(nodes):
             parents[child] = parent
             kind = child.__class__
-            if kind is ast.Constant:
-                continue
-            if kind is ast.Name and child.ctx.__class__ is ast.Load:  # type: ignore[attr-defined]
-                scope.loads.append(child)  # type: ignore[arg-type]
-                continue
-            stack.append((child, scope, block))
+            if kind is ast.Name:
+                context = child.ctx.__class__  # type: ignore[attr-defined]
+                if context is ast.Load:
+                    scope.loads.append(child)  # type: ignore[arg-type]
+                elif context is ast.Del:
+                    stack.append((child, scope, block))
+            elif kind is not ast.Constant:
+                stack.append((child, scope, block))
 
     def statements(
         self,
@@ -385,7 +384,7 @@ class _Reader:
         blocks = self.notes.blocks
         for statement in body:
             blocks[statement] = block
-        self.push(list(body), parent, scope, block)
+        self.push(body, parent, scope, block)
 
     # -- expressions -----------------------------------------------------------------------
 
@@ -393,34 +392,61 @@ class _Reader:
         return
 
     def name(self, node: ast.AST, scope: Scope, block: Block) -> None:
-        assert isinstance(node, ast.Name)
-        if node.ctx.__class__ is ast.Load:
-            scope.loads.append(node)
-        elif node.ctx.__class__ is ast.Del:
-            scope.bind(node.id, Binding("other", node, scope))
+        context = node.ctx.__class__  # type: ignore[attr-defined]
+        if context is ast.Load:
+            scope.loads.append(node)  # type: ignore[arg-type]
+        elif context is ast.Del:
+            scope.bind(node.id, Binding("other", node, scope))  # type: ignore[attr-defined]
 
     def attribute(self, node: ast.AST, scope: Scope, block: Block) -> None:
-        assert isinstance(node, ast.Attribute)
-        self.notes.attributes.append(node)
-        self.push([node.value], node, scope, block)
+        """Follows `a.b.c` down to its root in one go: every other node is a part of such a chain."""
+        parents, note = self.parents, self.notes.attributes.append
+        while True:
+            note(node)  # type: ignore[arg-type]
+            value = node.value  # type: ignore[attr-defined]
+            parents[value] = node
+            kind = value.__class__
+            if kind is ast.Name:
+                scope.loads.append(value)
+                return
+            if kind is not ast.Attribute:
+                self.stack.append((value, scope, block))
+                return
+            node = value
 
     def call(self, node: ast.AST, scope: Scope, block: Block) -> None:
-        assert isinstance(node, ast.Call)
-        func = node.func
-        named = func.value if isinstance(func, ast.Subscript) else func  # asyncio.Queue[int](5)
-        last = named.attr if isinstance(named, ast.Attribute) else named.id if isinstance(named, ast.Name) else ""
-        site = Site(node, scope, block, block.function, last)
+        func, keywords = node.func, node.keywords  # type: ignore[attr-defined]
+        named = func.value if func.__class__ is ast.Subscript else func  # asyncio.Queue[int](5)
+        kind = named.__class__
+        last = named.attr if kind is ast.Attribute else named.id if kind is ast.Name else ""
+        function = block.function
+        site = Site(node, scope, block, function, last)  # type: ignore[arg-type]
         self.notes.sites.append(site)
-        if block.function is not None:
-            block.function.calls.append(site)
-        children: list[ast.AST] = [func, *node.args]
+        if function is not None:
+            function.calls.append(site)
         parents = self.parents
-        for keyword in node.keywords:
-            parents[keyword.value] = keyword
-            parents[keyword] = node
-        for child in reversed(node.keywords):
-            self.stack.append((child.value, scope, block))
-        self.push(children, node, scope, block)
+        if keywords:
+            stack, loads = self.stack, scope.loads
+            for keyword in reversed(keywords):
+                value = keyword.value
+                parents[keyword] = node
+                parents[value] = keyword
+                kind = value.__class__
+                if kind is ast.Name:
+                    loads.append(value)
+                elif kind is not ast.Constant:
+                    stack.append((value, scope, block))
+        args = node.args  # type: ignore[attr-defined]
+        if args:
+            self.push(args, node, scope, block)
+        parents[func] = node
+        kind = func.__class__
+        if kind is ast.Name:
+            scope.loads.append(func)
+        elif kind is ast.Attribute:
+            self.attribute(func, scope, block)
+        else:
+            self.stack.append((func, scope, block))
 
     def walrus(self, node: ast.AST, scope: Scope, block: Block) -> None:
         assert isinstance(node, ast.NamedExpr)
@@ -454,7 +480,7 @@ class _Reader:
         inner.function = scope.function
         self.notes.scope_of[node] = inner
         results = [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
-        self.push(list(results), node, inner, block)
+        self.push(results, node, inner, block)
         for number, part in enumerate(node.generators):
             self.parents[part] = node
             outside = scope if number == 0 else inner
@@ -463,7 +489,7 @@ class _Reader:
                     inner.bind(target.id, Binding("element", part.iter, outside, path, target))
             if part.is_async and block.function is not None:
                 block.function.awaits.append(part)
-            self.push(list(part.ifs), part, inner, block)
+            self.push(part.ifs, part, inner, block)
             self.push([part.iter], part, outside, block)
 
     # -- bindings ----------------------------------------------------------------------------
@@ -515,7 +541,7 @@ class _Reader:
         self.parameters(node.args, scope, inner, function, block)
         for annotation in [node.returns] if node.returns else []:
             self.parents[annotation] = node
-        self.push(list(node.decorator_list), node, scope, Block(node, "header", block, block.function))
+        self.push(node.decorator_list, node, scope, Block(node, "header", block, block.function))
         self.statements(node.body, node, "body", inner, None, function)
 
     def parameters(self, args: ast.arguments, scope: Scope, inner: Scope, function: Function, block: Block) -> None:

@@ -65,6 +65,8 @@ class Sessions:
     def __init__(self, module: Module) -> None:
         self.module = module
         self._steps: dict[Function, list[Step]] = {}
+        self._summaries: dict[Function, Kind | None] = {}
+        self._kinds: dict[Function, frozenset[Kind]] = {}
 
     def uncommitted(self, site: Site, result: str | None = None) -> Uncommitted | None:
         """
@@ -172,11 +174,9 @@ class Sessions:
 
     def steps(self, function: Function) -> list[Step]:
         """
-        What `function` does to sessions, in source order; its helpers' work stands at their calls. Of a helper in
-        another module only what its own body does counts.
+        What `function` does to sessions, in source order; its helpers' work stands at their calls.
         """
         if function not in self._steps:
-            self._steps[function] = []  # a function that calls itself adds nothing
             found = [s for site in function.calls if (s := self._step(site)) is not None]
             if found:
                 found += self._changes(function)
@@ -185,14 +185,32 @@ class Sessions:
         return self._steps[function]
 
     def summary(self, function: Function) -> Kind | None:
-        """What calling `function` comes to; commits count more than writes."""
-        kinds = {step.kind for step in self.steps(function)}
-        return next((kind for kind in _ORDER if kind in kinds), None)
+        """What calling `function` comes to, through helpers in whatever module; commits count more than writes."""
+        if function not in self._summaries:
+            kinds: set[Kind] = set()
+            for run in self.module.effects.runs(function, ImplicitTransaction, Commit, Write):
+                own = run.info.module.transactions.sessions.own_kinds(run.info.function)
+                kinds |= {"perhaps" if kind == "rollback" and run.chain else kind for kind in own}
+            self._summaries[function] = next((kind for kind in _ORDER if kind in kinds), None)
+        return self._summaries[function]
 
-    def own_summary(self, function: Function) -> Kind | None:
-        """The same, of what the body of `function` itself does."""
-        kinds = {step.kind for site in function.calls if (step := self._own_step(site)) is not None}
-        return next((kind for kind in _ORDER if kind in kinds), None)
+    def own_kinds(self, function: Function) -> frozenset[Kind]:
+        """What the body of `function` itself does; "perhaps", where it hands a session to code that can't be read."""
+        if function not in self._kinds:
+            found: set[Kind] = set()
+            for site in function.calls:
+                step = self._own_step(site)
+                if step is not None:
+                    found.add(step.kind)
+                elif self._hands_over(site) and self.module.calls_project(site) is None:
+                    found.add("perhaps")
+            self._kinds[function] = frozenset(found)
+        return self._kinds[function]
+
+    def _hands_over(self, site: Site) -> bool:
+        """Is a session among the arguments of the call?"""
+        handed = [*site.node.args, *(k.value for k in site.node.keywords)]
+        return any(self._is_session(node, site.scope) for node in handed if isinstance(node, (ast.Name, ast.Attribute)))
 
     def _step(self, site: Site) -> Step | None:
         return self._own_step(site) or self._helper(site)
@@ -227,16 +245,11 @@ class Sessions:
         if helper is not None:
             if helper.is_async and not helper.function.is_generator and not self.module.is_awaited(site.node):
                 return None
-            sessions = helper.module.transactions.sessions
-            own = helper.module is self.module
-            kind = sessions.summary(helper.function) if own else sessions.own_summary(helper.function)
+            kind = helper.module.transactions.sessions.summary(helper.function)
             if kind == "rollback":
                 kind = "perhaps"
             return Step(kind, site.node, site.block, spelling(site.node)) if kind is not None else None
-        handed = [*site.node.args, *(k.value for k in site.node.keywords)]
-        if any(self._is_session(node, site.scope) for node in handed if isinstance(node, (ast.Name, ast.Attribute))):
-            return Step("perhaps", site.node, site.block, spelling(site.node))
-        return None
+        return Step("perhaps", site.node, site.block, spelling(site.node)) if self._hands_over(site) else None
 
     def _is_session(self, node: ast.expr, scope: Scope) -> bool:
         return self._implicit(node, scope) is not None

@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..catalogue import INDEX
@@ -25,13 +26,20 @@ class ProjectSettings:
 
     def __init__(self, module: Module) -> None:
         self.module = module
-        self._values: dict[str, list[ast.expr]] = defaultdict(list)
-        for name, value in spelled_settings(module.tree):
-            self._values[name].append(value)
-        if module.project is not None and module.path:
-            for other in other_settings(module):
-                for name, values in other.items():
-                    self._values[name] += values
+        self._others = other_settings(module) if module.project is not None and module.path else []
+
+    @cached_property
+    def _own(self) -> dict[str, list[ast.expr]]:
+        found: dict[str, list[ast.expr]] = defaultdict(list)
+        for name, value in spelled_settings(self.module.tree):
+            found[name].append(value)
+        return found
+
+    def _spelled(self, name: str) -> Iterator[ast.expr]:
+        if name in self.module.source:  # else there is no need to look at each statement
+            yield from self._own.get(name, ())
+        for other in self._others:
+            yield from other.get(name, ())
 
     def values(self, name: str) -> list[str]:
         """
@@ -44,9 +52,13 @@ class ProjectSettings:
             if isinstance(role, (Setting, Route)):
                 for spelling in role.spellings:
                     first, *rest = spelling.split(".")
-                    for value in self._values.get(first, ()):
+                    for value in self._spelled(first):
                         found += _texts(value, rest)
         return found
+
+    def expressions(self, spelling: str) -> list[ast.expr]:
+        """Whatever is given to the setting spelled so, here and in the project's settings files."""
+        return list(self._spelled(spelling))
 
     def is_set(self, name: str) -> bool:
         """Is `Setting` or `Route` `name` given any value but nothing (`None`, `{}`, `()`)?"""

@@ -34,3 +34,15 @@ def parse(text: str) -> ast.Module:
 def read(path: Path) -> str:
     """The text of the file at `path`. Raises `OSError` and what `decode` raises."""
     return decode(path.read_bytes())
+
+
+def is_test(path: str) -> bool:
+    """Is `path` that of a test file (`tests/`, `test_*.py`, `*_test.py`, `conftest.py`)?"""
+    parts = path.replace("\\", "/").split("/")
+    file = parts[-1]
+    return (
+        any(part in ("tests", "test", "testing") for part in parts[-5:-1])
+        or file.startswith("test_")
+        or file.endswith(("_test.py", "_tests.py"))
+        or file in ("conftest.py", "tests.py", "pytest_plugin.py")
+    )

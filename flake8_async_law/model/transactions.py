@@ -249,6 +249,8 @@ class Transactions:
         """`@method_decorator(transaction.atomic, name="dispatch")` on the class: every handler runs inside it."""
         owner = info.function.class_
         assert owner is not None
+        if not any(isinstance(decorator, ast.Call) for decorator in owner.node.decorator_list):
+            return
         handlers = {m for role in self.module.class_roles(self.module.own(owner.name), View) for m in role.methods}
         for decorator in owner.node.decorator_list:
             if not isinstance(decorator, ast.Call):
@@ -274,7 +276,7 @@ class Transactions:
 
     def _request(self, info: FunctionInfo) -> Opened | None:
         """A setting may open a transaction around each request handler."""
-        if not self._answers_requests(info) or not self._per_request:
+        if not self._per_request or not self._answers_requests(info):
             return None
         owner = info.function.class_
         decorators = [*info.decorators, *(owner.node.decorator_list if owner is not None else ())]

@@ -11,7 +11,7 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ..catalogue.vocabulary import Attribute, Enters, Parameter, Returns, Role
+from ..catalogue.vocabulary import Attribute, Enters, EntersContext, Injects, Parameter, Returns, Role
 from .names import DEPTH, is_none
 from .reader import Binding, Function, Scope
 
@@ -45,6 +45,7 @@ LAMBDA: Final = "types.LambdaType"
 CONTEXT: Final = "contextlib.AbstractContextManager"
 
 _MAPPINGS: Final = {"builtins.dict", "collections.defaultdict", "collections.OrderedDict"}
+_CONTAINERS: Final = _MAPPINGS | {"builtins.list", "builtins.set", "collections.deque", "weakref.WeakSet"}
 _SEQUENCES: Final = {
     "List": "builtins.list",
     "Set": "builtins.set",
@@ -75,6 +76,12 @@ _TRANSPARENT: Final = {
     "builtins.filter": None, "copy.copy": "", "copy.deepcopy": "", "builtins.min": None, "builtins.max": None,
     "builtins.next": None, "builtins.anext": None,
 }  # fmt: skip
+_LENDS: Final = ("contextlib.aclosing", "contextlib.closing", "contextlib.nullcontext")
+"""Context managers that bind what they are given."""
+_BUILT: Final = frozenset({
+    "bool", "bytearray", "bytes", "dict", "float", "frozenset", "int", "list", "set", "str", "tuple",
+})  # fmt: skip
+"""Builtin classes; what `list(xs)` holds is told by `_TRANSPARENT`."""
 _CONSTANTS: Final = {str: "str", bytes: "bytes", int: "int", float: "float", bool: "bool", complex: "complex"}
 
 
@@ -120,10 +127,10 @@ class Types:
         if isinstance(node, ast.NamedExpr):
             return self.of(node.value, scope)
         if isinstance(node, ast.BoolOp):
-            return self._agree([self.of(v, scope) for v in node.values if not _is_empty(v)])
+            return self._agree([self.of(v, scope) for v in node.values if not _holds_nothing(v)])
         if isinstance(node, ast.IfExp):
-            return self._agree([self.of(v, scope) for v in (node.body, node.orelse) if not _is_empty(v)])
-        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
+            return self._agree([self.of(v, scope) for v in (node.body, node.orelse) if not _holds_nothing(v)])
+        if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.BitOr, ast.Div)):
             return self._joined(node, scope)
         if isinstance(node, ast.Constant):
             name = _CONSTANTS.get(type(node.value))
@@ -136,7 +143,7 @@ class Types:
             return Type("builtins.tuple", tuple(self.of(e, scope) for e in node.elts))
         if isinstance(node, (ast.List, ast.Set)):
             kind = "list" if isinstance(node, ast.List) else "set"
-            return Type(f"builtins.{kind}", self._one([self.of(e, scope) for e in node.elts[:20]]))
+            return Type(f"builtins.{kind}", self._one([self._element(e, scope) for e in node.elts[:20]]))
         if isinstance(node, ast.Dict):
             values = [self.of(v, scope) for v in node.values[:20]]
             return Type("builtins.dict", (None, *self._one(values)) if values else ())
@@ -156,14 +163,19 @@ class Types:
             return None
         return None
 
+    def _element(self, node: ast.expr, scope: Scope) -> Type | None:
+        """What `node`, an element of a literal, adds to it: `*clients` adds each client."""
+        return self._iterated_expression(node.value, scope) if isinstance(node, ast.Starred) else self.of(node, scope)
+
     def _joined(self, node: ast.BinOp, scope: Scope) -> Type | None:
-        """`a | b` by what `a.__or__` gives: two signatures make a chain."""
+        """`a | b` by what `a.__or__` gives: two signatures make a chain. `a / b` likewise: a path."""
         left = self.of(node.left, scope)
-        name = self.module.member(left.name, "__or__") if left is not None else None
+        method = "__or__" if isinstance(node.op, ast.BitOr) else "__truediv__"
+        name = self.module.member(left.name, method) if left is not None else None
         for role in self.module.roles(name) if name else ():
             if isinstance(role, Returns):
                 return self.spelled(role.type, left, None)
-        return None
+        return left if left is not None and left.name == "builtins.set" else None
 
     def _one(self, types: list[Type | None]) -> tuple[Type | None, ...]:
         return (self._agree(types),) if types else ()
@@ -215,10 +227,25 @@ class Types:
             if agreed is None:
                 break
             self._partial[key] = agreed
+        if agreed is None:
+            agreed = self._declared(bound)
+        if agreed is not None and agreed.name in _CONTAINERS and all(_is_empty_type(held) for held in agreed.args):
+            from .filled import filled
+
+            self._partial[key] = agreed
+            agreed = filled(self.module, agreed, bound)
         del self._partial[key]
         if not inside:
             self._groups[key] = agreed
         return agreed
+
+    def _declared(self, bound: list[Binding]) -> Type | None:
+        """The type that one of `bound` is annotated with: it holds where what is assigned can't be told."""
+        declared = [b for b in bound if b.kind == "annotated"]
+        if len(declared) != 1 or len(declared) == len(bound):
+            return None
+        assert isinstance(declared[0].node, ast.expr)
+        return self.annotation(declared[0].node, declared[0].scope)
 
     def _is_asked(self, binding: Binding) -> bool:
         """Is the question about `binding` itself, or about the call that it gets its value from: `qs = qs.filter()`?"""
@@ -267,7 +294,9 @@ class Types:
                 found = self._library_attribute(static, Type(owner))
                 if found is not None:
                     return found
-            return self._telltale(owner, node.attr)
+            told = self._telltale(owner, node.attr)
+            is_known = ":" not in owner and self.module.is_known(self.module.canonical(owner))
+            return told if told is not None or is_known else self._conventional(node.attr, [])
         receiver = self.of(node.value, scope)
         if receiver is None:
             return self._conventional(node.attr, [])
@@ -314,6 +343,11 @@ class Types:
         module = self.module
         if isinstance(node.func, ast.Name) and node.func.id == "super":
             return self._super(scope)
+        manager = self._manager(node, scope)
+        if manager is not None:
+            entered = self.entered(manager, scope)
+            if entered is not None:
+                return entered
         name = module.names.of(node.func, scope)
         if name is None:
             callee = self.of(node.func, scope)
@@ -362,16 +396,21 @@ class Types:
         if role is not None:
             found = self._given(role, node, scope)
             return Type(COROUTINE, (found,)) if role.awaited else found
+        if name == "collections.defaultdict" and node.args:  # of a class: it holds instances of that
+            held = self.instance_of(node.args[0], scope)
+            return Type(name, (None, held) if held is not None else ())
         last = name.rpartition(".")[2]
         if last[:1].isupper() or any(type(r).__name__ in _CONSTRUCTED for r in roles):
             return Type(name)
-        if name.startswith("builtins."):
+        if name.startswith(("builtins.", "collections.")):
+            if isinstance(node.func, ast.Attribute) and last == "copy":
+                return self.of(node.func.value, scope)
             if isinstance(node.func, ast.Attribute) and last in ("get", "pop", "setdefault", "popleft"):
                 held = self.of(node.func.value, scope)
                 if held is not None and held.name in _MAPPINGS:
                     return held.args[1] if len(held.args) > 1 else None
-                return held.element if held is not None and last == "pop" else None
-            return Type(name) if last in ("dict", "str", "bytes", "int", "float", "bool") else None
+                return held.element if held is not None and last in ("pop", "popleft") else None
+            return Type(name) if last in _BUILT or name in _CONTAINERS else None
         return None
 
     def _entry(self, roles: tuple[Role, ...], node: ast.Call, scope: Scope, *, awaited: bool) -> Returns | None:
@@ -442,7 +481,8 @@ class Types:
         held = self.of(argument, scope)
         if held is None:
             kind = _TRANSPARENT[name]
-            return Type(kind) if kind else None
+            element = self._iterated_expression(argument, scope) if kind else None  # list(clients.values())
+            return Type(kind, (element,) if element is not None else ()) if kind else None
         if name.startswith("copy."):
             return held
         if name in ("builtins.next", "builtins.anext", "builtins.min", "builtins.max"):
@@ -467,6 +507,9 @@ class Types:
             entry = self._entry(self.module.roles(name), node, scope, awaited=True) if name else None
             if entry is not None:
                 return self._given(entry, node, scope)
+            manager = self._manager(node, scope)
+            if manager is not None:
+                return self.entered(manager, scope)
         found = self.of(node, scope)
         if found is None:
             return None
@@ -477,6 +520,17 @@ class Types:
             if isinstance(role, Returns):
                 return self.spelled(role.type, found, None)
         return None
+
+    def _manager(self, node: ast.Call, scope: Scope) -> ast.expr | None:
+        """The manager that a call enters by hand: `manager.__aenter__()`, `stack.enter_async_context(manager)`."""
+        func = node.func
+        if not isinstance(func, ast.Attribute):
+            return None
+        if func.attr in ("__enter__", "__aenter__"):
+            return func.value
+        name = self.module.callee_of(node, scope) if func.attr.startswith("enter_") and node.args else None
+        roles = self.module.roles(name) if name else ()
+        return node.args[0] if any(isinstance(role, EntersContext) for role in roles) else None
 
     def _subscript(self, node: ast.Subscript, scope: Scope) -> Type | None:
         held = self.of(node.value, scope)
@@ -493,6 +547,10 @@ class Types:
             return None
         if held.name == "builtins.str":
             return held
+        name = self.module.member(held.name, "__getitem__") if not held.args else None
+        for role in self.module.roles(name) if name else ():
+            if isinstance(role, Returns):
+                return self.spelled(role.type, held, None)
         return held.element
 
     # -- bindings --------------------------------------------------------------------------------
@@ -598,16 +656,30 @@ class Types:
             return self.annotation(arg.annotation, binding.scope)
         default = binding.detail
         if isinstance(default, ast.expr) and not _is_empty(default):
-            found = self.of(default, binding.scope)
+            found = self._injected(default, binding.scope) or self.of(default, binding.scope)
             return found if found is not None and not found.name.startswith("builtins.") else None
         if function is not None:
             return self.module.injected_parameter(function, arg)
+        return None
+
+    def _injected(self, default: ast.expr, scope: Scope) -> Type | None:
+        """What the framework passes for `connection=Depends(get_connection)`: what the dependency gives or yields."""
+        name = self.module.callee_of(default, scope) if isinstance(default, ast.Call) else None
+        for role in self.module.roles(name) if name else ():
+            if isinstance(role, Injects) and isinstance(default, ast.Call) and default.args:
+                info = self.module.callable_of(default.args[0], scope)
+                given = info.result if info is not None else self.instance_of(default.args[0], scope)
+                if given is not None and given.name in (COROUTINE, GENERATOR, ASYNC_GENERATOR):
+                    return given.args[0] if given.args else None
+                return given
         return None
 
     def entered(self, node: ast.expr, scope: Scope) -> Type | None:
         """What `with node as x` binds to `x`."""
         if isinstance(node, ast.Call):
             name = self.module.callee_of(node, scope)
+            if name in _LENDS and node.args:
+                return self.of(node.args[0], scope)
             for role in self.module.roles(name) if name else ():
                 if isinstance(role, Enters):
                     receiver = self.of(node.func.value, scope) if isinstance(node.func, ast.Attribute) else None
@@ -775,6 +847,16 @@ _CONSTRUCTED: Final = frozenset({"Queue", "Class", "StreamConsumer", "JobApp", "
 def _is_empty(node: ast.expr) -> bool:
     """`None`, `...`, `()`: a default that tells no type."""
     return isinstance(node, ast.Constant) and node.value in (None, ...)
+
+
+def _is_empty_type(held: Type | None) -> bool:
+    """Does the type of an element tell nothing, or a container that is known to hold nothing yet?"""
+    return held is None or (held.name in _CONTAINERS and not held.args)
+
+
+def _holds_nothing(node: ast.expr) -> bool:
+    """The same, or an empty literal, beside which another value tells the type: `found or ()`."""
+    return _is_empty(node) or (isinstance(node, (ast.Tuple, ast.List, ast.Set)) and not node.elts)
 
 
 def _is_none_constant(node: ast.expr) -> bool:

@@ -133,6 +133,9 @@ class Uses:
         if isinstance(parent, ast.Call) and parent.func is node:
             self.found.append(Use(node, module.site_of(parent), module, entered=entered))
             return
+        above = module.parent(parent) if isinstance(parent, ast.Attribute) else None
+        if isinstance(parent, ast.Attribute) and isinstance(above, ast.Call) and above.func is parent:
+            self.found.append(Use(parent, module.site_of(above), module, entered=entered))  # queue.async_q.put(...)
         call = module.parent(parent) if isinstance(parent, ast.keyword) else parent
         site = module.site_of(call) if isinstance(call, ast.Call) else None
         self.found.append(Use(node, site, module, handed=True, entered=entered))

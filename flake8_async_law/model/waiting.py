@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ..catalogue.vocabulary import Blocking, Coroutine, Parameter, Spawn, ToThread
 from .calls import Call
 from .constants import UNKNOWN
-from .flow import own_nodes
+from .flow import own_nodes, statements
 from .reader import Function, Site
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ class Waiting:
             or any(self._is_named_so(call, parameter, prefix) for parameter, prefix in role.unless_prefix)
             or any(self._was_told(call, method, parameter, value) for method, parameter, value in role.unless_called)
             or (role.unless_called and self._expects_no_wait(call))
+            or (role.unless_made and self._was_made(call, role.unless_made))
         )
 
     def stops_the_loop(self, call: Call) -> bool:
@@ -60,6 +61,7 @@ class Waiting:
             or self._is_fixture(function)
             or self._is_start_up(function)
             or self._is_alone(call.site, function)
+            or self._is_of_a_command(function)
             or (call.role.kind == "input" and not self._has_company(function))
         )
 
@@ -90,6 +92,15 @@ class Waiting:
                 if given is UNKNOWN or given == value:
                     return True
         return False
+
+    def _was_made(self, call: Call, unless: tuple[tuple[Parameter, str], ...]) -> bool:
+        """Was the object built with a value that lets it never wait: `socket.socket(AF_INET, SOCK_DGRAM)`?"""
+        made = self.module.constants.literal(call.receiver, call.scope) if call.receiver is not None else None
+        bound = self.module.names.lookup(call.receiver.id, call.scope) if isinstance(call.receiver, ast.Name) else []
+        if len(bound) == 1 and bound[0].kind == "enter" and isinstance(bound[0].node, ast.expr):
+            made = bound[0].node
+        site = self.module.site_of(made) if isinstance(made, ast.Call) else None
+        return site is not None and Call(site, call.role, self.module).returns_at_once(unless)
 
     def _expects_no_wait(self, call: Call) -> bool:
         """Is what a non-blocking object raises, where it would have to wait, caught around the call?"""
@@ -150,6 +161,10 @@ class Waiting:
 
     # -- start-up -------------------------------------------------------------------------------------
 
+    def is_start_up(self, function: Function) -> bool:
+        """Does a web framework run `function` before the first request or after the last?"""
+        return self._is_start_up(function)
+
     def _is_start_up(self, function: Function) -> bool:
         """Does a web framework run it before the first request or after the last?"""
         if function not in self._at_start:
@@ -193,6 +208,24 @@ class Waiting:
         return not any(
             isinstance(b.node, (ast.For, ast.While)) and not set(own_nodes(b.node)).isdisjoint(function.awaits)
             for b in self.module.blocks(site.block)
+        )
+
+    def _is_of_a_command(self, function: Function) -> bool:
+        """Does a command of the command line run the coroutine, and does that neither start other work nor go on?"""
+        module = self.module
+        mentions = self._mentions(function)
+        if not mentions or function.outer is not None or not all(self._is_run(load) for load in mentions):
+            return False
+        if any(self._starts_work(site) for site in function.calls):
+            return False
+        if any(isinstance(statement, ast.While) for statement in statements(getattr(function.node, "body", []))):
+            return False
+        runners = [module.notes.blocks.get(module.statement(load)) for load in mentions]  # type: ignore[arg-type]
+        return all(
+            block is not None
+            and block.function is not None
+            and any(_last(d) in ("command", "callback") for d in module.info(block.function).decorators)
+            for block in runners
         )
 
     def _has_company(self, function: Function) -> bool:

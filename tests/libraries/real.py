@@ -22,6 +22,8 @@ SINCE: Final[dict[str, tuple[int, int]]] = {
     "asyncio.Runner": (3, 11),
     "asyncio.StreamWriter.start_tls": (3, 11),
     "asyncio.TaskGroup": (3, 11),
+    "asyncio.timeout": (3, 11),
+    "asyncio.timeout_at": (3, 11),
     "asyncio.runners": (3, 11),  # older, but without a name that carries a role
     "asyncio.taskgroups": (3, 11),
     "asyncio.AbstractEventLoop.sock_recvfrom": (3, 11),
@@ -60,6 +62,9 @@ WRITTEN: Final[dict[str, Callable[..., None]]] = {
     "psycopg2.extensions.cursor.execute": lambda query, vars=None, /: None,  # noqa: A006 - the name in the library
     "sqlite3.Connection.execute": lambda sql, parameters=(), /: None,
     # An endless wait is the default, which the library passes on as -1.
+    "confluent_kafka.admin.NewTopic": (
+        lambda topic, num_partitions=-1, replication_factor=-1, replica_assignment=None, config=None: None
+    ),
     "confluent_kafka.Consumer": lambda config, /, **options: None,
     "confluent_kafka.Consumer.commit": lambda message=None, offsets=None, asynchronous=True: None,
     "confluent_kafka.Consumer.consume": lambda num_messages=1, timeout=-1: None,
@@ -71,6 +76,11 @@ WRITTEN: Final[dict[str, Callable[..., None]]] = {
     # The manager registers its types at run time, behind `*args`: a `queue.Queue` is what it builds.
     "multiprocessing.managers.SyncManager.Queue": lambda maxsize=0: None,
     "multiprocessing.managers.SyncManager.JoinableQueue": lambda maxsize=0: None,
+    # Compiled classes, as their documentation writes them.
+    "gevent.queue.SimpleQueue": lambda maxsize=None, items=(): None,
+    "gevent.queue.Queue": lambda maxsize=None, items=(), unfinished_tasks=None: None,
+    "gevent.queue.LifoQueue": lambda maxsize=None, items=(), unfinished_tasks=None: None,
+    "gevent.queue.PriorityQueue": lambda maxsize=None, items=(), unfinished_tasks=None: None,
 }
 """Calls whose signature cannot be read: a function of the same signature."""
 
@@ -82,9 +92,20 @@ BUILT_BY: Final[dict[str, str]] = {
 """Classes which another call builds than their own: whose parameters say how an instance was built."""
 
 STAND_INS: Final[dict[str, str]] = {
+    "arq.cron": "the package hides its module `cron` behind the module's function `cron`",
+    **{
+        f"boto3.resources.base.ServiceResource.{part}": "`boto3.resource()` gives its object the methods of its service"
+        for part in ("Bucket", "Object", "Queue", "Table", "Topic")
+    },
+    "django.core.cache.backends.base.BaseCache.lock": "only the cache of django-redis has it",
+    "django.core.files.uploadedfile.UploadedFile.read": "a property that hands out the `read` of the file it wraps",
+    "io.IOBase.read": "every kind of file has one, and the base of all kinds declares none",
+    "werkzeug.datastructures.FileStorage.read": "handed on to the file that it wraps",
     "django_rq.decorators.JobFunction": "`django_rq.job` hangs `delay` and `enqueue` on the function itself",
     "huey.contrib.djhuey.OnCommitTask": "`on_commit_task` gives a function local to it",
+    "kombu.mixins.PartialConsumer": "`ConsumerMixin` passes a `functools.partial` of `kombu.Consumer`",
     "procrastinate.blueprints.BlueprintTask": "a task whose blueprint may belong to any app",
+    "subprocess.PipeEnd": "what `Popen.stdout` holds: a file of `io` like any other, but its other end is a process",
     "rq.decorators.JobFunction": "`rq.decorators.job` hangs `delay` and `enqueue` on the function itself",
 }
 """Class names which the catalogue makes up, and why the library has none to import."""
@@ -96,6 +117,8 @@ ACTS_LIKE: Final[dict[str, str]] = {
 """Classes which the catalogue gives a base that Python does not know of: how the library makes up for it."""
 
 SAME_MEANING: Final[dict[str, str]] = {
+    "flask_apscheduler.APScheduler.task": "a property that gives the inner scheduler's `scheduled_job`",
+    "arq.cron.cron": "what `arq.cron` is, unless one imports the module of that name",
     "celery.Celery.Task": "a property of the app that builds a subclass of `celery.Task`",
     "django_tasks": "the package that Django took `django.tasks` from: two sets of objects, one meaning",
 }
@@ -105,10 +128,12 @@ BESIDE: Final[frozenset[str]] = frozenset({"builtins", "werkzeug"})
 """Roots of names that a file may speak of without being loaded for them: the framework hands the objects out."""
 
 AWS_CLIENTS: Final[dict[str, str]] = {
+    "botocore.client.DynamoDB": "dynamodb",
     "botocore.client.EventBridge": "events",
     "botocore.client.Firehose": "firehose",
     "botocore.client.Kinesis": "kinesis",
     "botocore.client.Lambda": "lambda",
+    "botocore.client.S3": "s3",
     "botocore.client.SES": "ses",
     "botocore.client.SESV2": "sesv2",
     "botocore.client.SFN": "stepfunctions",

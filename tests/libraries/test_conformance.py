@@ -25,7 +25,19 @@ from flake8_async_law.catalogue.vocabulary import ABSENT, Library, Parameter, Ro
 
 from . import real
 
-SPOKEN_ONLY = (words.Conventional, words.JobTable, words.Route, words.Setting)
+SPOKEN_ONLY = (
+    words.BrokerLease,
+    words.Conventional,
+    words.JobTable,
+    words.PeriodicSetting,
+    words.PrefetchSetting,
+    words.RetentionSetting,
+    words.RetryListSetting,
+    words.RetrySetting,
+    words.Route,
+    words.SerializerSetting,
+    words.Setting,
+)
 """Roles whose names are spoken in settings, or by convention, and cannot be imported."""
 
 
@@ -171,11 +183,14 @@ def test_a_role_is_true_of_the_library(role: Role) -> None:
     if isinstance(role, words.Blocking):
         for method, parameter, _ in role.unless_called:
             check_parameter(f"{name.rpartition('.')[0]}.{method}", parameter)
+        for parameter, value in role.unless_made:
+            check_parameter(name.rpartition(".")[0], parameter)
+            real.find(value)
 
 
 def check_spoken(role: Role) -> None:
     """A role about a setting or a convention has some spelling to find."""
-    if isinstance(role, (words.Route, words.Setting)):
+    if hasattr(role, "spellings"):
         assert role.spellings
     if isinstance(role, words.Conventional):
         assert role.names or role.suffixes
@@ -210,8 +225,8 @@ def parameters_of(role: Role) -> Iterator[Parameter]:
     if isinstance(role, words.Passes) and (role.name.endswith(".*") or not inspect.isclass(real.find(role.name).owner)):
         return  # a parameter of any method, or of the function that a decorator takes
     for field in dataclasses.fields(role):
-        if field.name == "unless_called":
-            continue  # parameters of other methods
+        if field.name in ("unless_called", "unless_made"):
+            continue  # parameters of other methods, of the class
         if isinstance(role, words.StreamConsumer) and role.config is not None and field.name in ("group", "start"):
             continue  # keys of the config dict
         yield from parameters_in(getattr(role, field.name))
@@ -243,11 +258,22 @@ def check_parameter(name: str, said: Parameter) -> None:
     default = ABSENT if found.default is found.empty else found.default
     if said.default is ABSENT and isinstance(default, (Mapping, tuple)) and not default:
         return  # leaving it out means nothing
-    if said.default is ABSENT and (default is dataclasses.MISSING or type(default).__name__ == "PydanticUndefinedType"):
+    if said.default is ABSENT and is_mark(default, name):
+        return
+    if said.default is ABSENT and (
+        default is dataclasses.MISSING or type(default).__name__ in ("PydanticUndefinedType", "object")
+    ):
         return  # the library's own mark for it
     assert default is said.default or (type(default) is type(said.default) and default == said.default), (
         f"`{said.name}` of `{name}` has the default {default!r}"
     )
+
+
+def is_mark(default: object, name: str) -> bool:
+    """Is a default the library's own object, or a mark of `attrs` or `dataclasses`, which no entry can spell?"""
+    kind = type(default)
+    own = kind.__module__.partition(".")[0] == name.partition(".")[0]
+    return own or kind.__name__ in ("_Nothing", "_HAS_DEFAULT_FACTORY_CLASS")
 
 
 def check_swallowed(

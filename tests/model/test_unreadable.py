@@ -39,7 +39,7 @@ def test_its_use_tells_a_model(use):
         ("from shop.models import Status", "def pay(status: Status):\n    status.value"),
         ("from shop.shapes import Order", "def pay(order: Order):\n    order.save()"),
         ("from shop.models import order", "order.save()"),
-        ("from pathlib import Path", "def pay(path: Path):\n    path.save()"),
+        ("from fractions import Fraction", "def pay(share: Fraction):\n    share.save()"),
     ],
 )
 def test_other_classes_stay_unknown(imported, use):

@@ -1,26 +1,12 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from flake8_async_law.catalogue.vocabulary import Blocking
 from flake8_async_law.rule import Findings, rule
 
 if TYPE_CHECKING:
     from flake8_async_law.model.module import Module
-
-WAITS: Final = {
-    "sleep": "sleeps",
-    "http": "waits for an HTTP response",
-    "socket": "waits for the network",
-    "subprocess": "waits for a child process",
-    "database": "waits for the database",
-    "cloud": "waits for a cloud service",
-    "queue": "waits for the next item",
-    "lock": "waits for a lock",
-    "input": "waits for someone to type",
-    "broker": "waits for the broker",
-    "mail": "waits for the mail server",
-}
 
 
 @rule(
@@ -55,6 +41,5 @@ def no_coroutine_blocks_the_loop(module: Module) -> Findings:
         Davis, Williamson, Lee, A Sense of Time for JavaScript and Node.js, USENIX Security 2018
         Nygard, Release It!, 2nd edition, 2018
     """
-    for call in module.calls_in_coroutines(Blocking):
-        if module.waiting.blocks(call) and module.waiting.stops_the_loop(call):
-            yield call.finding(call=call.name, waits=WAITS[call.role.kind], instead=call.role.instead)
+    for call in module.stalls.directly(Blocking):
+        yield call.finding(call=call.name, waits=module.stalls.says(call), instead=call.role.instead)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     message="`{exception}` can never be raised here: `{queue}` on line {line} has no bound, so what this handler does "
     "when the queue is full never happens; {cure}",
     since="0.1.0",
-    words=(("Queue",), ("Full",)),
+    words=(("ueue",), ("Full",)),
 )
 def every_handler_for_a_full_queue_can_run(module: Module) -> Findings:
     """
@@ -51,8 +51,14 @@ def every_handler_for_a_full_queue_can_run(module: Module) -> Findings:
                         "exception": role.full.rpartition(".")[2],
                         "queue": queue.name,
                         "line": str(queue.node.lineno),
-                        "cure": f"pass `{role.bound.name}=`"
-                        if role.bound is not None
-                        else "use a queue that can be bounded",
+                        "cure": _cure(role),
                     },
                 )
+    for handler, put, queue in module.overflow.dead_handlers_elsewhere():
+        exception = queue.role.full.rpartition(".")[2]
+        line = f"{queue.node.lineno} of `{queue.module.name.rpartition('.')[2]}`"
+        yield Finding(handler, {"exception": exception, "queue": put.name, "line": line, "cure": _cure(queue.role)})
+
+
+def _cure(role: Queue) -> str:
+    return f"pass `{role.bound.name}=`" if role.bound is not None else "use a queue that can be bounded"

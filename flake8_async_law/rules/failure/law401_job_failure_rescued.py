@@ -10,6 +10,12 @@ if TYPE_CHECKING:
     from flake8_async_law.model.boundaries import Job
     from flake8_async_law.model.handlers import Handler
     from flake8_async_law.model.module import Module
+    from flake8_async_law.rule import Text
+
+
+def _may_hold_jobs(text: Text) -> bool:
+    """Can one of its functions be a job? A table of jobs may stand in another file."""
+    return text.may_play(("JobDecorator", "JobClass", "Enqueue")) or text.may_reach(("JobTable",))
 
 
 @rule(
@@ -17,22 +23,8 @@ if TYPE_CHECKING:
     "job-failure-rescued",
     message="`{caught}` around {what} of job `{job}`{way} {does}, so the queue records success{harm}; {cure}",
     since="0.1.0",
-    words=(
-        ("except", "suppress"),
-        (
-            "task",
-            "Task",
-            "job",
-            "Job",
-            "actor",
-            "Actor",
-            "enqueue",
-            "WorkerSettings",
-            "saq",
-            "django_q",
-            "prepare_data",
-        ),
-    ),
+    words=(("except", "suppress"),),
+    gate=_may_hold_jobs,
 )
 def a_job_that_failed_says_so(module: Module) -> Findings:
     """
@@ -85,7 +77,9 @@ def _rescues(job: Job) -> Iterator[tuple[Handler, str]]:
 
 def _hides_signal(handler: Handler) -> bool:
     """Does it swallow the library's own signal, which no clause before it lets through?"""
-    return not handler.earlier and handler.tries_to_retry
+    if not handler.earlier and handler.tries_to_retry:
+        return True
+    return handler.module.swallowed.hides_signal(handler.node)
 
 
 def _retried(job: Job) -> frozenset[str]:

@@ -6,6 +6,7 @@ from flake8_async_law.rule import Findings, rule
 
 if TYPE_CHECKING:
     from flake8_async_law.model.module import Module
+    from flake8_async_law.rule import Text
 
 _HARM = {
     "job": "a rollback cannot take it back, and the worker may look before the rows are there",
@@ -13,31 +14,37 @@ _HARM = {
     "mail": "a rollback cannot take it back, and it tells of what never happened",
 }
 
+_OPENS = (
+    "atomic", "transaction(", "in_transaction", "begin", "commit", "savepoint", "uow", "unit_of_work",
+)  # fmt: skip
+_SESSIONS = ("ession", "conn", "cursor", "db")
+_WRITES = (".add(", "add_all(", "bulk_", ".delete(", ".merge(", ".flush(", ".exec", "insert(")
+_REQUESTS = ("request", "view", "View")
+
+
+def _may_send_early(text: Text) -> bool:
+    """Can the text hold a transaction, and what it calls send anything?"""
+    if not text.may_reach(("Enqueue", "Publish")):
+        return False
+    return (
+        any(text.holds(word) for word in _OPENS)
+        or text.may_play(("SaveSignal", "CommitListener"))
+        or (text.holds("odel") and (text.holds("def save") or text.holds("def delete")))
+        or (
+            text.may_reach(("ImplicitTransaction",))
+            and any(text.holds(word) for word in _WRITES)
+            and any(text.holds(word) for word in _SESSIONS)
+        )
+        or (any(text.holds(word) for word in _REQUESTS) and text.may_set("ATOMIC_REQUESTS"))
+    )
+
 
 @rule(
     "LAW601",
     "enqueue-in-transaction",
     message="`{enqueue}` sends the {what} {when}{way}: {harm}; {cure}",
     since="0.1.0",
-    words=(
-        (
-            "delay",
-            "apply_async",
-            "enqueue",
-            "send",
-            "kiq",
-            "defer",
-            "async_task",
-            "publish",
-            "produce",
-            "task",
-            "mail",
-            "put_",
-            "xadd",
-            "push",
-            "schedule",
-        ),
-    ),
+    gate=_may_send_early,
 )
 def nothing_is_enqueued_before_the_commit(module: Module) -> Findings:
     """

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from flake8_async_law.rule import ENQUEUE_WORDS, Findings, rule
+from flake8_async_law.rule import Findings, rule
 
 if TYPE_CHECKING:
     from flake8_async_law.model.module import Module
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     "enqueue-signature-mismatch",
     message="`{job}` {problem}, so {harm}; {cure}",
     since="0.1.0",
-    words=(ENQUEUE_WORDS,),
+    plays=(("Enqueue",),),
 )
 def an_enqueue_fits_the_signature_of_its_job(module: Module) -> Findings:
     """

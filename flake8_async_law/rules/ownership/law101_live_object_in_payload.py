@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from flake8_async_law.rule import ENQUEUE_WORDS, Findings, rule
+from flake8_async_law.rule import Findings, rule
 
 if TYPE_CHECKING:
     from flake8_async_law.model.module import Module
@@ -21,7 +21,7 @@ HARM = {
     "live-object-in-payload",
     message="{kind} travels to `{job}` as `{argument}`: it {harm}; send {instead}",
     since="0.1.0",
-    words=(ENQUEUE_WORDS,),
+    plays=(("Enqueue",),),
 )
 def a_job_receives_data_not_live_objects(module: Module) -> Findings:
     """

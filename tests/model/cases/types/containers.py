@@ -64,4 +64,4 @@ for (a, b), c in zip([pair], tasks):
 def appended():
     locks = []
     locks.append(asyncio.Lock())
-    locks[0]  # type-is: ?
+    locks[0]  # type-is: asyncio.Lock

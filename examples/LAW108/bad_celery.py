@@ -1,0 +1,20 @@
+"""Settings of a workshop's Celery, and of the kombu beneath it."""
+
+import os
+
+from celery import Task
+from kombu import Connection, Consumer
+
+
+class Settings:
+    accept_content = ["json", "pickle"]  # LAW108: `accept_content` accepts pickle
+    result_serializer = os.environ.get("RESULTS", "pickle")  # LAW108: `result_serializer`
+    task_routes = {"workshop.*": {"queue": "workshop"}}
+
+
+def turn(task: Task, part: int) -> None:
+    task.apply_async(args=(part,), serializer="pickle")  # LAW108: `serializer='pickle'` chooses a format
+
+
+def listen(connection: Connection, queue, handle) -> Consumer:
+    return Consumer(connection.channel(), [queue], [handle], accept=["pickle"], prefetch_count=9)  # LAW108: `accept=['pickle']`

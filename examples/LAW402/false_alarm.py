@@ -1,0 +1,69 @@
+"""Handlers that do nothing, for a reason that can be seen."""
+
+import asyncio
+import threading
+from contextlib import suppress
+
+
+class Feed:
+    def __init__(self, primary, fallback, store, statsd) -> None:
+        self._primary = primary
+        self._fallback = fallback
+        self._store = store
+        self._statsd = statsd
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stopping.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._stopping.wait(5):
+            self._store.put(self._latest())
+            # A sample that is lost is replaced by the next one.
+            with suppress(Exception):
+                self._statsd.gauge("feed.age", self._store.age())
+            try:
+                self._store.compact()
+            except Exception:
+                pass  # compaction is tried again at the next round
+        try:
+            self._store.close()
+        except Exception:
+            pass
+
+    def _latest(self):
+        try:
+            return self._primary.fetch()
+        except Exception:
+            pass
+        return self._fallback.fetch()
+
+
+class Poller:
+    def __init__(self, device) -> None:
+        self._device = device
+        self.online = False
+        self._task: asyncio.Task | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._poll())
+
+    async def _poll(self) -> None:
+        while True:
+            try:
+                await self._device.read()
+                self.online = True
+            except Exception:
+                self.online = False
+            await asyncio.sleep(10)
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task

@@ -1,0 +1,85 @@
+"""FastStream: handlers of several brokers, settled by a policy. Data only."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from .vocabulary import Appends, Class, Consume, Library, Parameter, Prefetch, Pushed, RefusesForEver, Settle
+
+BROKERS: Final = (
+    ("rabbit", "RabbitBroker", "RabbitRouter"),
+    ("kafka", "KafkaBroker", "KafkaRouter"),
+    ("nats", "NatsBroker", "NatsRouter"),
+    ("redis", "RedisBroker", "RedisRouter"),
+)
+_ENDS: Final[tuple[tuple[str, Literal["ack", "refuse"]], ...]] = (
+    ("ack", "ack"),
+    ("nack", "refuse"),
+    ("reject", "refuse"),
+)
+POLICY: Final = Parameter("ack_policy")
+POSITIONS: Final = {"nats": Parameter("ack_policy", 23)}
+AGAIN: Final = "faststream.AckPolicy.NACK_ON_ERROR"
+
+
+def _again(module: str, name: str) -> Parameter | bool:
+    """Whether what is refused is given again: RabbitMQ has a parameter for it, the others by the method."""
+    if module == "rabbit" and name != "ack":
+        return Parameter("requeue", 1, True) if name == "nack" else Parameter("requeue", 0, False)
+    return name == "nack"
+
+
+LIBRARY: Final = Library(
+    name="FastStream",
+    imports=("faststream",),
+    docs="https://faststream.ag2.ai/latest/getting-started/acknowledgement/",
+    checked_against="0.7.8",
+    distribution="faststream",
+    roles=(
+        *(
+            role
+            for module, broker, router in BROKERS
+            for owner in (broker, router)
+            for name in (f"faststream.{module}.{owner}",)
+            for role in (
+                Class(name),
+                Consume(f"{name}.subscriber", "decorator", "gone"),
+                # Redis keeps an entry that was refused pending, and does not give it again by itself.
+                *(
+                    (RefusesForEver(f"{name}.subscriber", POSITIONS.get(module, POLICY), AGAIN),)
+                    if module != "redis"
+                    else ()
+                ),
+                *((RefusesForEver(name, POLICY, AGAIN),) if module != "redis" and owner == broker else ()),
+            )
+        ),
+        # Without a limit the broker sends all it has, and a task is made for each message.
+        Prefetch("faststream.rabbit.Channel", Parameter("prefetch_count", 0, None), (None, 0)),
+        Pushed(
+            "faststream.rabbit.RabbitBroker",
+            count=Parameter("default_channel", None, None),
+            channel=False,
+            with_method="subscriber",
+        ),
+        Appends(
+            "faststream.redis.RedisBroker.publish",
+            Parameter("stream", None, None),
+            bounds=(Parameter("maxlen", None, None),),
+            only=Parameter("stream", None, None),
+        ),
+        # What users annotate with is `Annotated[...]` of the class, under two names more.
+        *(
+            role
+            for module, message in (("kafka", "KafkaMessage"), ("nats", "NatsMessage"), ("rabbit", "RabbitMessage"))
+            for base in (f"faststream.{module}.message.{message}",)
+            for role in (
+                *(Settle(f"{base}.{name}", does, again=_again(module, name)) for name, does in _ENDS),
+                *(Class(f"faststream.{module}{place}.{message}", (base,)) for place in ("", ".annotations")),
+            )
+        ),
+        Settle("faststream.exceptions.NackMessage", "refuse", again=True),
+        Settle("faststream.exceptions.AckMessage", "ack"),
+        Settle("faststream.exceptions.RejectMessage", "refuse"),
+    ),
+    aliases=(("faststream.middlewares.AckPolicy", "faststream.AckPolicy"),),
+)

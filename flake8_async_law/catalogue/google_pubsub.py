@@ -1,0 +1,48 @@
+"""Google Pub/Sub: the subscriber client. Data only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .vocabulary import BlockingWait, Consume, Library, LiveObject, Parameter, Publish, Returns, Settle
+
+SUBSCRIBER: Final = "google.cloud.pubsub_v1.SubscriberClient"
+PUBLISHER: Final = "google.cloud.pubsub_v1.PublisherClient"
+MESSAGE: Final = "google.cloud.pubsub_v1.subscriber.message.Message"
+
+LIBRARY: Final = Library(
+    name="google-cloud-pubsub",
+    imports=("google",),
+    docs="https://cloud.google.com/python/docs/reference/pubsub/latest",
+    checked_against="2.44.0",
+    distribution="google-cloud-pubsub",
+    roles=(
+        LiveObject(SUBSCRIBER, "broker client", "nothing: the worker makes its own"),
+        LiveObject(MESSAGE, "received message", "its data"),
+        Returns(f"{SUBSCRIBER}.from_service_account_file", SUBSCRIBER),
+        # A callback that raises is logged, and its message refused.
+        Consume(f"{SUBSCRIBER}.subscribe", "callback", "again", callable=Parameter("callback", 1), passes=(MESSAGE,)),
+        Consume(f"{SUBSCRIBER}.pull", "batch", "stops"),
+        Settle(f"{SUBSCRIBER}.acknowledge", "ack"),
+        Settle(f"{SUBSCRIBER}.modify_ack_deadline", "extend"),
+        *(Settle(f"{MESSAGE}.{name}", "ack") for name in ("ack", "ack_with_response")),
+        *(Settle(f"{MESSAGE}.{name}", "refuse", again=True) for name in ("nack", "nack_with_response")),
+        *(
+            Settle(f"{MESSAGE}.{name}", "extend")
+            for name in ("modify_ack_deadline", "modify_ack_deadline_with_response")
+        ),
+        Publish(f"{PUBLISHER}.publish", Parameter("data", 1), "broker"),
+        Returns(f"{PUBLISHER}.publish", "google.cloud.pubsub_v1.publisher.futures.Future"),
+        BlockingWait(
+            "google.cloud.pubsub_v1.publisher.futures.Future.result",
+            "the broker to take the message",
+            "`await asyncio.wrap_future(...)`",
+            unless=((Parameter("timeout", 0, None), 0),),
+            asks_first=("done", "running"),
+        ),
+    ),
+    aliases=(
+        ("google.cloud.pubsub.SubscriberClient", SUBSCRIBER),
+        ("google.cloud.pubsub.PublisherClient", PUBLISHER),
+    ),
+)

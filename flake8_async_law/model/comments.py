@@ -1,0 +1,43 @@
+"""Comments of a file, by line: what people say about the code beside it."""
+
+from __future__ import annotations
+
+import io
+import re
+import tokenize
+from functools import cached_property
+from typing import Final
+
+_NO_REASON: Final = re.compile(
+    r"^#[:!]?\s*(noqa|type:|pragma|pylint|pyright|mypy|fmt:|isort|nosec|ruff|todo|fixme|xxx|async-law)|LAW\d{3}", re.I
+)
+_CODE: Final = re.compile(r"^#\s*(import |from \S+ import|return\b|await |self\.|[\w.]+\s*=\s*\S|[\w.]+\(.*\)\s*$)")
+_WORDS: Final = re.compile(r"[A-Za-z][A-Za-z'-]+")
+
+
+class Comments:
+    """The comments of one source text that say something to a reader."""
+
+    def __init__(self, source: str) -> None:
+        self._source = source
+
+    def between(self, first: int, last: int) -> list[str]:
+        """The comments on lines `first` to `last` that are sentences, and no marks for a tool or dead code."""
+        if "#" not in self._source:
+            return []
+        return [text for line in range(first, last + 1) if (text := self._by_line.get(line)) is not None]
+
+    @cached_property
+    def _by_line(self) -> dict[int, str]:
+        found: dict[int, str] = {}
+        try:
+            for token in tokenize.generate_tokens(io.StringIO(self._source).readline):
+                if token.type == tokenize.COMMENT and self._is_said(token.string):
+                    found[token.start[0]] = token.string.lstrip("# ")
+        except (tokenize.TokenError, SyntaxError):
+            return found
+        return found
+
+    @staticmethod
+    def _is_said(text: str) -> bool:
+        return not _NO_REASON.search(text) and not _CODE.match(text) and len(_WORDS.findall(text)) >= 2

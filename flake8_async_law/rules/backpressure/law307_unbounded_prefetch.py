@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flake8_async_law.rule import Findings, rule
+
+if TYPE_CHECKING:
+    from flake8_async_law.model.module import Module
+
+
+@rule(
+    "LAW307",
+    "unbounded-prefetch",
+    message="{cause}, so the broker sends the whole backlog to one consumer: it fills this process's memory, and the "
+    "other workers get nothing; {cure}",
+    since="0.1.0",
+    words=(
+        (
+            "consume",
+            "iterator",
+            "qos",
+            "Consumer",
+            "prefetch",
+            "PREFETCH",
+            "RabbitBroker",
+            "Channel",
+            "max_ack_pending",
+        ),
+        ("pika", "kombu", "aiormq", "faststream", "nats", "celery", "CELERY", "PREFETCH_MULTIPLIER", "prefetch_mult"),
+    ),
+    judges=("Prefetch", "Pushed"),
+)
+def every_consumer_takes_a_bounded_number(module: Module) -> Findings:
+    """
+    Every consumer takes a bounded number of messages ahead.
+
+    A broker pushes messages as fast as it can until as many are unacknowledged as the consumer allows. With no limit
+    the whole queue moves into the memory of the first worker; those that are added to help get nothing, and when that
+    worker dies everything is sent again.
+
+    What to do:
+        Set the prefetch count before you consume: the number of messages worked on at once, and a few more where the
+        work is short.
+        Where somebody else sets it, say so: `# async-law: waive LAW307=the policy of the queue sets 20`.
+
+    Stays quiet when:
+        The client bounds it by default: Kafka, Pub/Sub, Service Bus, NATS, SQS, Pulsar.
+        The channel comes from outside of the file, whose maker may have set it; or any call of the file, or a word in
+        another file of the package, sets one. An explicit "any number" is reported all the same.
+        The broker does not wait for acknowledgements (`auto_ack=True`): prefetch means nothing then.
+        Messages are pulled one by one (`queue.get()`).
+
+    References:
+        RabbitMQ documentation, Consumer Acknowledgements and Publisher Confirms
+        Welsh, Culler, Brewer, SEDA: An Architecture for Well-Conditioned, Scalable Internet Services, SOSP 2001
+    """
+    from flake8_async_law.finding import Finding
+    from flake8_async_law.model import prefetch
+
+    for call in prefetch.unlimited_prefetches(module):
+        count = call.role.count.name
+        yield call.finding(cause=f"`{call.name}` sets no limit", cure=f"give `{count}` the number worked on at once")
+    for setting in prefetch.unlimited_settings(module):
+        yield Finding(
+            setting.node,
+            {"cause": f"`{setting.option}` of `{setting.value}` means any number", "cure": "set 1, or a small number"},
+        )
+    for call in prefetch.unbounded_consumers(module):
+        count = call.role.count.name if call.role.count is not None else "prefetch"
+        cure = (
+            f"give `{count}` a number" if call.role.count is not None else "set a prefetch count on the channel first"
+        )
+        yield call.finding(cause=f"`{call.name}` consumes with no prefetch limit", cure=cure)
