@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 
 from ..catalogue.vocabulary import Deferred, RefusesForEver, Spawn, StreamConsumer
 from . import flow
-from .calls import Call
 from .consumers import Consumer, Settlement
 from .handlers import Handler, _Reader, clauses, is_output
 from .streams import StreamReader
@@ -36,7 +35,6 @@ _PERMANENT: Final = frozenset({
     "builtins.ValueError", "builtins.KeyError", "builtins.TypeError", "builtins.AttributeError", "builtins.LookupError",
     "builtins.UnicodeDecodeError", "builtins.UnicodeError", "builtins.IndexError", "builtins.AssertionError",
     "json.JSONDecodeError", "json.decoder.JSONDecodeError", "pydantic.ValidationError", "marshmallow.ValidationError",
-    "builtins.NotImplementedError",
 })  # fmt: skip
 """Failures which another delivery of the same message repeats."""
 _NO_PATH: Final = frozenset({
@@ -117,7 +115,6 @@ class Poison:
     def _handler_around(self, settlement: Settlement) -> Handler | None:
         """The clause in which the settlement stands, with no question before it that decides."""
         module = self.module
-        here: ast.AST = settlement.node
         for above in module.ancestors(settlement.node):
             if isinstance(above, ast.ExceptHandler):
                 parent = module.parent(above)
@@ -128,8 +125,6 @@ class Poison:
                 test = ast.unparse(above.test) if isinstance(above, (ast.If, ast.IfExp)) else ""
                 if not _OPEN.search(test) or _DECIDES.search(test):
                     return None
-            here = above
-        del here
         return None
 
     def _is_for_any_message(self, handler: Handler, settlement: Settlement) -> bool:
@@ -376,6 +371,3 @@ def _short(node: ast.AST) -> str:
     """The call in `node` that is the work, as it is spelled."""
     text = " ".join(ast.unparse(node).split())
     return text if len(text) <= 60 else text[:57] + "..."
-
-
-__all__ = ["Call", "Poison", "Poisoned"]
