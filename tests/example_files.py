@@ -9,8 +9,9 @@ A marker is a comment at the end of a line:
     # missed: LAW301              a known limit: the rule ought to fire here, and stays quiet
     # false alarm: LAW301         a known limit: the rule ought to stay quiet, and fires
 
-Two findings of one rule on one line want two markers. A line without a marker is silent, for every rule. Known limits
-are asserted as well, so that the change which lifts one has to say so in the example.
+Two findings of one rule on one line want two markers. A line without a marker is silent, for every rule that is on:
+those which are on by default, the folder's own, and strict ones that the file has a marker for. Known limits are asserted
+as well, so that the change which lifts one has to say so in the example.
 """
 
 from __future__ import annotations
@@ -106,5 +107,7 @@ def read(path: Path) -> str:
 
 @cache
 def reports(path: Path) -> tuple[Report, ...]:
-    """What every rule, the strict ones included, says of one example."""
-    return tuple(check(read(path), str(path), EVERY_RULE))
+    """What the rules that are on say of one example: of the strict ones, those that it is about."""
+    source = read(path)
+    about = {code(path), *(marker.code for marker in markers(source))}
+    return tuple(check(source, str(path), Settings(enable=tuple(sorted(about)))))

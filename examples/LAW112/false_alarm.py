@@ -48,15 +48,15 @@ class Jar:
 
     def __init__(self) -> None:
         self._filled = asyncio.Condition()
-        self._sweets: list[str] = []
+        self._sweets = 0
 
-    async def take(self) -> str:
+    async def take(self) -> None:
         async with self._filled:
             while not self._sweets:
                 await self._filled.wait()
-            return self._sweets.pop()
+            self._sweets -= 1
 
-    async def fill(self, sweet: str) -> None:
+    async def fill(self) -> None:
         async with self._filled:
-            self._sweets.append(sweet)
+            self._sweets += 1
             self._filled.notify()

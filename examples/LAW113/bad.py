@@ -32,5 +32,5 @@ class Prices:
 
     def articles(self) -> Iterator[str]:
         with self._lock:
-            for article in self._prices:
-                yield article  # LAW113: hands out a value
+            for article, price in self._prices.items():
+                yield f"{article}: {price}"  # LAW113: hands out a value

@@ -17,7 +17,7 @@ class Warehouse:
 
     def _close_orders(self, article: str) -> None:
         with self._orders_lock:
-            self._orders = [order for order in self._orders if order != article]
+            self._orders.remove(article)
 
     def order(self, article: str) -> None:
         with self._orders_lock, self._shelves_lock:  # LAW114: `store` takes the two the other way round

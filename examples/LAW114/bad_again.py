@@ -26,7 +26,6 @@ class Account:
         self.balance = balance
 
     def pay(self, other: "Account", amount: int) -> None:
-        with self.lock:
-            with other.lock:  # LAW114: a call with the two objects swapped
-                self.balance -= amount
-                other.balance += amount
+        with self.lock, other.lock:  # LAW114: a call with the two objects swapped
+            self.balance -= amount
+            other.balance += amount

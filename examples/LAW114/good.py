@@ -17,7 +17,7 @@ class Warehouse:
                 self._close_orders_locked(article)
 
     def _close_orders_locked(self, article: str) -> None:
-        self._orders = [order for order in self._orders if order != article]
+        self._orders.remove(article)
 
     def order(self, article: str) -> None:
         with self._shelves_lock, self._orders_lock:

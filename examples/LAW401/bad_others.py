@@ -14,7 +14,7 @@ broker = ListQueueBroker("redis://cache", queue_name="feeds")
 app = App(connector=PsycopgConnector())
 
 
-@huey.task(retries=3, retry_delay=60, priority=5)
+@huey.task(retries=3, retry_delay=60, priority=5)  # LAW407
 def refresh(feed_id):
     try:
         read_feed(feed_id)
@@ -22,7 +22,7 @@ def refresh(feed_id):
         logger.warning("feed %s: %s", feed_id, error)
 
 
-@broker.task(retry_on_error=True, max_retries=3, queue_name="feeds")
+@broker.task(retry_on_error=True, max_retries=3, queue_name="feeds")  # LAW413
 async def refresh_soon(feed_id: int) -> None:
     try:
         await read_feed_async(feed_id)
@@ -30,7 +30,7 @@ async def refresh_soon(feed_id: int) -> None:
         logger.exception("feed %s", feed_id)
 
 
-@app.task(retry=5, queue="feeds")
+@app.task(retry=5, queue="feeds")  # LAW407
 async def refresh_later(feed_id: int) -> bool:
     try:
         await read_feed_async(feed_id)

@@ -38,7 +38,7 @@ class ProfileConsumer(ConsumerMixin):
 
 def work(redis: Redis, name: str, stopping) -> None:
     while not stopping.is_set():
-        for _, entries in redis.xreadgroup("search", name, {"profiles": ">"}, count=10, block=2000):
+        for _, entries in redis.xreadgroup("search", name, {"profiles": ">"}, count=10, block=2000):  # LAW510
             for entry, fields in entries:
                 reindex(fields[b"profile"])  # LAW410
                 redis.xack("profiles", "search", entry)

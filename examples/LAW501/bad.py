@@ -49,7 +49,7 @@ class Spectators:
 
     async def tell(self, text: str) -> None:
         for socket in list(self.sockets):
-            await socket.send_text(text)
+            await socket.send_text(text)  # LAW318
 
 
 spectators = Spectators()

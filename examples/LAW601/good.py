@@ -9,7 +9,7 @@ from library.letters import print_letter
 from library.models import Book, Loan
 
 
-@shared_task(time_limit=60, max_retries=3)
+@shared_task(time_limit=60)
 def write_to_reader(loan_id: int) -> None:
     print_letter(Loan.objects.get(pk=loan_id))
 

@@ -18,7 +18,7 @@ async def bake(loaves: int, context: Annotated[Context, TaskiqDepends()]):
     return loaves, context
 
 
-@app.task(queue="deliveries", pass_context=True, retry=3)
+@app.task(queue="deliveries", pass_context=True, retry=3)  # LAW407
 def deliver(context, shop, at="06:00"):
     return context, shop, at
 

@@ -5,15 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from .vocabulary import (
+    CommitsByItself,
     Consume,
     Coroutine,
+    Keyed,
     Library,
     LiveObject,
+    MessageLease,
     Opens,
     Parameter,
+    Producer,
     Publish,
     Replay,
     Retention,
+    SentInBackground,
     SerializerOption,
     Settle,
     StreamConsumer,
@@ -60,6 +65,10 @@ LIBRARY: Final = Library(
             start=Parameter("auto_offset_reset", None, "latest"),
             live=("latest",),
         ),
+        # Who does not ask for more in that time is put out of the group, and its messages go to another.
+        MessageLease(CONSUMER, Parameter("max_poll_interval_ms", None, 300000), unit=0.001, renewed_by=("pause",)),
+        # A task of its own commits whatever was handed out.
+        CommitsByItself(CONSUMER, Parameter("enable_auto_commit", None, True), "any"),
         Consume(CONSUMER, "each", "stops"),
         Consume(f"{CONSUMER}.getone", "one", "stops"),
         Consume(f"{CONSUMER}.getmany", "batch", "stops"),
@@ -67,6 +76,23 @@ LIBRARY: Final = Library(
         *(
             Replay(f"{CONSUMER}.{method}")
             for method in ("offsets_for_times", "seek", "seek_to_beginning", "seek_to_committed")
+        ),
+        # acks is 1 unless something that needs more is on.
+        Producer(PRODUCER, ("acks",), sure_with=("enable_idempotence", "transactional_id"), varies=True),
+        *(
+            SentInBackground(
+                f"{PRODUCER}.{method}",
+                "future",
+                awaited=True,
+                flushes=("flush",),
+                ends=("stop",),
+                given_up=("commit_transaction", "transaction"),
+            )
+            for method in ("send", "send_batch")
+        ),
+        *(
+            Keyed(f"{PRODUCER}.{method}", (Parameter("key", 2, None), Parameter("partition", 3, None)))
+            for method in ("send", "send_and_wait")
         ),
         Publish("aiokafka.AIOKafkaProducer.send", Parameter("value", 1, None), "stream"),
         Publish("aiokafka.AIOKafkaProducer.send_and_wait", Parameter("value", 1, None), "stream"),

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Channel, Class, Library, Parameter
+from .vocabulary import (
+    Channel,
+    Class,
+    Coroutine,
+    Library,
+    Parameter,
+    Publish,
+    Unsure,
+)
 
 LIBRARY: Final = Library(
     name="aiomqtt",
@@ -14,6 +22,11 @@ LIBRARY: Final = Library(
     checked_against="2.5",
     roles=(
         Class("aiomqtt.Client"),
+        Unsure(
+            "aiomqtt.Client.publish", Parameter("topic", 0), Parameter("qos", 2, 0), kept=Parameter("retain", 3, False)
+        ),
+        Publish("aiomqtt.Client.publish", Parameter("payload", 1, None), "pubsub"),
+        Coroutine("aiomqtt.Client.publish"),
         # None, which means no bound, is the default of both: only who spells it out has decided so.
         *(
             Channel(

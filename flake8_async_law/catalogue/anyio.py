@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .vocabulary import (
     Callback,
-    CancelScope,
     Cancellation,
+    CancelScope,
     CarriesContext,
     Channel,
     Class,

@@ -5,22 +5,28 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from .vocabulary import (
+    BatchSent,
     Blocking,
     BulkAnswer,
     Class,
     Consume,
     Library,
     LiveObject,
+    MailAnswer,
+    MessageLease,
     Parameter,
     Publish,
+    Remembers,
     Replay,
     Returns,
+    SendError,
     Settle,
     StreamConsumer,
 )
 
 CLIENT: Final = "botocore.client.BaseClient"
 RESOURCE: Final = "boto3.resources.base.ServiceResource"
+RECEIVED: Final = "boto3.resources.base.ReceivedMessage"
 SERVICE: Final = Parameter("service_name", 0)
 INSTEAD: Final = "`aioboto3` or `await asyncio.to_thread(...)`"
 
@@ -47,11 +53,13 @@ NO_REQUEST: Final = frozenset(
     }
 )  # fmt: skip
 # All arguments are keywords.
-PUBLISH: Final[tuple[tuple[Literal["broker", "mail", "pubsub", "stream"], tuple[tuple[str, str], ...]], ...]] = (
+PUBLISH: Final[tuple[tuple[Literal["broker", "mail", "stream"], tuple[tuple[str, str], ...]], ...]] = (
     (
         "broker",
         (
             ("EventBridge.put_events", "Entries"),
+            ("SNS.publish", "Message"),
+            ("SNS.publish_batch", "PublishBatchRequestEntries"),
             ("SQS.send_message", "MessageBody"),
             ("SQS.send_message_batch", "Entries"),
         ),
@@ -65,16 +73,22 @@ PUBLISH: Final[tuple[tuple[Literal["broker", "mail", "pubsub", "stream"], tuple[
             ("Kinesis.put_records", "Records"),
         ),
     ),
-    ("pubsub", (("SNS.publish", "Message"), ("SNS.publish_batch", "PublishBatchRequestEntries"))),
     (
         "mail",
-        (("SES.send_email", "Message"), ("SES.send_raw_email", "RawMessage"), ("SESV2.send_email", "Content")),
+        (
+            ("SES.send_bulk_templated_email", "Destinations"),
+            ("SES.send_email", "Message"),
+            ("SES.send_raw_email", "RawMessage"),
+            ("SES.send_templated_email", "TemplateData"),
+            ("SESV2.send_bulk_email", "BulkEmailEntries"),
+            ("SESV2.send_email", "Content"),
+        ),
     ),
 )
 
 LIBRARY: Final = Library(
     name="boto3",
-    imports=("boto3", "botocore"),
+    imports=("aioboto3", "aiobotocore", "boto3", "botocore"),
     docs="https://boto3.amazonaws.com/v1/documentation/api/latest/guide/clients.html",
     checked_against="1.44.8",
     distribution="boto3",
@@ -91,6 +105,7 @@ LIBRARY: Final = Library(
         ),
         *(Returns(f"{factory}resource", RESOURCE) for factory in ("boto3.", "boto3.session.Session.")),
         *(Returns(f"{RESOURCE}.{part}", RESOURCE) for part in RESOURCE_PARTS),
+        *(Returns(f"{RESOURCE}.{made}", RESOURCE) for made in ("create_queue", "get_queue_by_name")),
         Blocking(
             f"{RESOURCE}.*", "cloud", INSTEAD, besides=NO_REQUEST | {"batch_writer", "get_available_subresources"}
         ),
@@ -113,10 +128,67 @@ LIBRARY: Final = Library(
             for kind, methods in PUBLISH
             for method, payload in methods
         ),
+        *(
+            BatchSent(f"botocore.client.{method}", keys, by_keywords)
+            for method, keys, by_keywords in (
+                ("EventBridge.put_events", ("FailedEntryCount", "Entries"), ("Entries",)),
+                (
+                    "Firehose.put_record_batch",
+                    ("FailedPutCount", "RequestResponses"),
+                    ("DeliveryStreamName", "Records"),
+                ),
+                ("Kinesis.put_records", ("FailedRecordCount", "Records"), ("StreamName", "Records")),
+                ("SNS.publish_batch", ("Failed", "Successful"), ("TopicArn", "PublishBatchRequestEntries")),
+                ("SQS.send_message_batch", ("Failed", "Successful"), ("QueueUrl", "Entries")),
+            )
+        ),
+        # `boto3.resource("sqs").get_queue_by_name(...)` gives a queue with this method.
+        BatchSent(f"{RESOURCE}.send_messages", ("Failed", "Successful"), ("Entries",)),
         BulkAnswer("botocore.client.DynamoDB.batch_write_item", keys=("UnprocessedItems",)),
         BulkAnswer("botocore.client.DynamoDB.batch_get_item", keys=("UnprocessedKeys",)),
         BulkAnswer("botocore.client.S3.delete_objects", keys=("Errors",)),
+        MailAnswer("botocore.client.SES.send_bulk_templated_email", keys=("Status",)),
+        MailAnswer("botocore.client.SESV2.send_bulk_email", keys=("BulkEmailEntryResults",)),
+        SendError("botocore.exceptions.BotoCoreError"),
+        SendError("botocore.exceptions.ClientError"),
         Consume("botocore.client.SQS.receive_message", "batch", "stops"),
+        *(
+            MessageLease(
+                f"{owner}.{method}",
+                Parameter("VisibilityTimeout"),
+                longest=43200,
+                renewed_by=("change_message_visibility", "change_message_visibility_batch", "change_visibility"),
+                reads=(f"{owner}.{method}",),
+            )
+            for owner, method in (("botocore.client.SQS", "receive_message"), (RESOURCE, "receive_messages"))
+        ),
+        *(
+            MessageLease(
+                f"{owner}.create_queue",
+                Parameter("VisibilityTimeout", None, "30"),
+                config=Parameter("Attributes"),
+                longest=43200,
+                renewed_by=("change_message_visibility", "change_message_visibility_batch", "change_visibility"),
+            )
+            for owner in ("botocore.client.SQS", RESOURCE)
+        ),
+        *(
+            Remembers(
+                f"{owner}.put_item",
+                Parameter("TableName"),
+                ended_by=("delete_item",),
+                item=Parameter("Item"),
+                new_only=Parameter("ConditionExpression"),
+            )
+            for owner in ("botocore.client.DynamoDB", RESOURCE)
+        ),
+        # What a queue of the resource gives: messages that settle themselves.
+        Class(RECEIVED, (RESOURCE,)),
+        Consume(f"{RESOURCE}.receive_messages", "batch", "stops"),
+        Returns(f"{RESOURCE}.receive_messages", f"list[{RECEIVED}]"),
+        Settle(f"{RESOURCE}.delete_messages", "ack"),
+        Settle(f"{RECEIVED}.delete", "ack"),
+        Settle(f"{RECEIVED}.change_visibility", "extend"),
         Settle("botocore.client.SQS.delete_message", "ack"),
         Settle("botocore.client.SQS.delete_message_batch", "ack"),
         Settle("botocore.client.SQS.change_message_visibility", "extend"),

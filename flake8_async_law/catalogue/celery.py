@@ -16,6 +16,7 @@ from .vocabulary import (
     JobApp,
     JobClass,
     JobDecorator,
+    JobLease,
     JobLimit,
     JobName,
     JobResult,
@@ -447,7 +448,7 @@ LIBRARY = Library(
                     ("time_limit", "soft_time_limit"),
                     ("celery.task_time_limit", "celery.task_soft_time_limit"),
                 ),
-                JobName(decorator, "name"),
+                JobName(decorator, "name", renamed_by=("gen_task_name",)),
             )
         ),
         NamesJob("celery.Celery.send_task", Parameter("name", 0), "registered"),
@@ -473,6 +474,18 @@ LIBRARY = Library(
                 "CELERY_BROKER_TRANSPORT_OPTIONS.visibility_timeout",
                 "BROKER_TRANSPORT_OPTIONS.visibility_timeout",
             ),
+        ),
+        JobLease(
+            "celery.job_lease",
+            spellings=(
+                "broker_transport_options.visibility_timeout",
+                "CELERY_BROKER_TRANSPORT_OPTIONS.visibility_timeout",
+                "BROKER_TRANSPORT_OPTIONS.visibility_timeout",
+            ),
+            limits=("celery.task_time_limit", "celery.task_soft_time_limit"),
+            late=("celery.task_acks_late",),
+            late_option="acks_late",
+            limit_options=("time_limit", "soft_time_limit"),
         ),
         BrokerLease(
             "celery.redis",

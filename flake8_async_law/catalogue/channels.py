@@ -8,6 +8,7 @@ from .vocabulary import (
     Attribute,
     Class,
     Coroutine,
+    Forgets,
     Library,
     LiveObject,
     LiveView,
@@ -49,6 +50,7 @@ LIBRARY: Final = Library(
         Attribute(f"{CONSUMER}.channel_layer", LAYER),
         Returns("channels.layers.get_channel_layer", LAYER),
         # Full channels drop the message in silence; nothing is kept beyond a minute.
+        Forgets(f"{LAYER}.send", Parameter("channel", 0), Parameter("message", 1)),
         Publish(f"{LAYER}.group_send", Parameter("message", 1), "pubsub"),
         Publish(f"{LAYER}.send", Parameter("message", 1), "pubsub"),
         *(

@@ -7,16 +7,23 @@ from typing import Final
 from .vocabulary import (
     Blocking,
     Class,
+    CommitsByItself,
     Consume,
     Coroutine,
+    Keyed,
+    Leftover,
     Library,
     LiveObject,
+    MessageLease,
     Opens,
     Parameter,
+    Producer,
     Publish,
     QueueMethod,
     Replay,
     Retention,
+    SchemaSerializer,
+    SentInBackground,
     Settle,
     StreamConsumer,
 )
@@ -81,6 +88,36 @@ LIBRARY: Final = Library(
                 (ASYNC_CONSUMER, "consumer_conf"),
             )
         ),
+        # Who does not ask for more in that time is put out of the group, and its messages go to another.
+        *(
+            MessageLease(
+                consumer,
+                Parameter("max.poll.interval.ms", None, 300000),
+                unit=0.001,
+                config=Parameter(config, 0),
+                renewed_by=("pause",),
+            )
+            for consumer, config in (
+                (CONSUMER, "config"),
+                ("confluent_kafka.DeserializingConsumer", "conf"),
+                (ASYNC_CONSUMER, "consumer_conf"),
+            )
+        ),
+        # A thread of its own commits what is stored, and an offset is stored before its message is handed out.
+        *(
+            CommitsByItself(
+                consumer,
+                Parameter("enable.auto.commit", None, True),
+                "any",
+                config=Parameter(config, 0),
+                unless=(("enable.auto.offset.store", False),),
+            )
+            for consumer, config in (
+                (CONSUMER, "config"),
+                ("confluent_kafka.DeserializingConsumer", "conf"),
+                (ASYNC_CONSUMER, "consumer_conf"),
+            )
+        ),
         *(
             role
             for consumer in (CONSUMER, ASYNC_CONSUMER)
@@ -92,6 +129,63 @@ LIBRARY: Final = Library(
             )
         ),
         *(Replay(f"{consumer}.{m}") for consumer in (CONSUMER, ASYNC_CONSUMER) for m in ("offsets_for_times", "seek")),
+        # Every replica acknowledges by default, but nothing keeps retries from changing the order.
+        *(
+            Producer(
+                producer,
+                ("acks", "request.required.acks"),
+                lowers=True,
+                sure_with=("enable.idempotence", "transactional.id"),
+                config=Parameter(config, 0),
+                reported_to=("on_delivery",),
+                varies=True,
+            )
+            for producer, config in (
+                (PRODUCER, "config"),
+                ("confluent_kafka.SerializingProducer", "conf"),
+                (ASYNC_PRODUCER, "producer_conf"),
+            )
+        ),
+        SentInBackground(
+            "confluent_kafka.Producer.produce",
+            "callback",
+            callbacks=(Parameter("on_delivery", 4, None), Parameter("callback", 4, None)),
+            flushes=("flush",),
+            ends=("close",),
+            given_up=("commit_transaction",),
+        ),
+        SentInBackground(
+            "confluent_kafka.SerializingProducer.produce",
+            "callback",
+            callbacks=(Parameter("on_delivery", 4, None),),
+            flushes=("flush",),
+            ends=("close",),
+            given_up=("commit_transaction",),
+        ),
+        SentInBackground(
+            f"{ASYNC_PRODUCER}.produce",
+            "future",
+            awaited=True,
+            flushes=("flush",),
+            ends=("close",),
+            given_up=("commit_transaction",),
+        ),
+        Leftover("confluent_kafka.Producer.flush", Parameter("timeout", 0, -1)),
+        Keyed(
+            "confluent_kafka.Producer.produce",
+            (Parameter("key", 2, None), Parameter("partition", 3, -1)),
+            never=(None, "", b"", -1),
+        ),
+        Keyed(
+            "confluent_kafka.SerializingProducer.produce",
+            (Parameter("key", 1, None), Parameter("partition", 3, -1)),
+            never=(None, "", b"", -1),
+        ),
+        Keyed(f"{ASYNC_PRODUCER}.produce", (Parameter("key", 2, None), Parameter("partition", 3, None))),
+        *(
+            SchemaSerializer(f"confluent_kafka.schema_registry.{kind}.{name}Serializer")
+            for kind, name in (("avro", "Avro"), ("json_schema", "JSON"), ("protobuf", "Protobuf"))
+        ),
         Publish("confluent_kafka.Producer.produce", Parameter("value", 1, None), "stream"),
         # Here the key stands before the value.
         Publish("confluent_kafka.SerializingProducer.produce", Parameter("value", 2, None), "stream"),

@@ -18,7 +18,7 @@ from .vocabulary import (
     Library,
     LiveObject,
     LiveView,
-    Lock,
+    MailBackend,
     NotTwice,
     OnCommit,
     OutsideTransaction,
@@ -34,6 +34,7 @@ from .vocabulary import (
     SaveSignal,
     SetIfAbsent,
     Setting,
+    Silences,
     StartupMethod,
     Telltale,
     Transaction,
@@ -43,6 +44,8 @@ from .vocabulary import (
 
 MODEL: Final = "django.db.models.Model"
 QUERYSET: Final = "django.db.models.QuerySet"
+BACKEND: Final = "django.core.mail.backends.base.BaseEmailBackend"
+SILENTLY: Final = Parameter("fail_silently", None, False)
 CACHE: Final = "django.core.cache.backends.base.BaseCache"
 MANAGER: Final = "django.db.models.Manager"
 USER: Final = "django.contrib.auth.models.AbstractUser"
@@ -352,6 +355,25 @@ LIBRARY: Final = Library(
         Publish("django.core.mail.EmailMessage.send", "receiver", "mail"),
         Blocking("django.core.mail.EmailMessage.send", "mail", "`await asyncio.to_thread(...)` or a job"),
         Class("django.core.mail.EmailMultiAlternatives", ("django.core.mail.EmailMessage",)),
+        Publish(f"{USER}.email_user", Parameter("message", 1), "mail"),
+        Blocking(f"{USER}.email_user", "mail", "`await asyncio.to_thread(...)` or a job"),
+        Returns("django.core.mail.get_connection", BACKEND),
+        Class("django.core.mail.backends.smtp.EmailBackend", (BACKEND,)),
+        Publish(f"{BACKEND}.send_messages", Parameter("email_messages", 0), "mail"),
+        Blocking(f"{BACKEND}.send_messages", "mail", "`await asyncio.to_thread(...)` or a job"),
+        Silences("django.core.mail.send_mail", SILENTLY, formerly=4),
+        Silences("django.core.mail.send_mass_mail", SILENTLY, formerly=1),
+        Silences("django.core.mail.mail_admins", SILENTLY, formerly=2),
+        Silences("django.core.mail.mail_managers", SILENTLY, formerly=2),
+        Silences("django.core.mail.get_connection", SILENTLY, formerly=1),
+        Silences("django.core.mail.EmailMessage.send", Parameter("fail_silently", 0, False)),
+        Silences("django.core.mail.backends.smtp.EmailBackend", Parameter("fail_silently", 5, False)),
+        Silences(f"{USER}.email_user", Parameter("fail_silently")),
+        MailBackend(
+            "django.EMAIL_BACKEND",
+            spellings=("EMAIL_BACKEND", "MAILERS.*.BACKEND"),
+            direct=("django.core.mail.backends.", "anymail.backends.", "django_ses.", "sendgrid_backend."),
+        ),
         # -- the cache: neither guarded against coroutines nor local -----------------------------------
         # A key with no timeout of its own gets the setting's, which is 300 seconds if nobody says otherwise.
         *(

@@ -11,6 +11,7 @@ from typing import Final
 from .vocabulary import (
     Class,
     Enqueue,
+    JobLease,
     JobLimit,
     JobResult,
     Library,
@@ -127,6 +128,14 @@ LIBRARY = Library(
             unit=60.0,
         ),
         Setting("django_q.timeout", spellings=("Q_CLUSTER.timeout",)),
+        # A job that was not acknowledged after `retry` seconds is handed out again.
+        JobLease(
+            "django_q.job_lease",
+            spellings=("Q_CLUSTER.retry",),
+            limits=("django_q.timeout",),
+            default=60,
+            limit_options=("timeout",),
+        ),
         JobLimit("django_q.tasks.schedule", ("timeout",), ("django_q.timeout",)),
         JobLimit("django_q.tasks.async_task", ("timeout",), ("django_q.timeout",)),
         NamesJob("django_q.tasks.schedule", Parameter("func", 0), "path"),

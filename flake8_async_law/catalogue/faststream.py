@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from .vocabulary import Appends, Class, Consume, Library, Parameter, Prefetch, Pushed, RefusesForEver, Settle
+from .vocabulary import (
+    Appends,
+    Class,
+    Consume,
+    Declares,
+    DoneOnDelivery,
+    Forgets,
+    Library,
+    Parameter,
+    Prefetch,
+    Pushed,
+    RefusesForEver,
+    Settle,
+)
 
 BROKERS: Final = (
     ("rabbit", "RabbitBroker", "RabbitRouter"),
@@ -53,6 +66,29 @@ LIBRARY: Final = Library(
                 *((RefusesForEver(name, POLICY, AGAIN),) if module != "redis" and owner == broker else ()),
             )
         ),
+        *(
+            DoneOnDelivery(
+                f"faststream.{module}.{owner}.subscriber",
+                POSITIONS.get(module, POLICY),
+                values=("faststream.AckPolicy.ACK_FIRST",),
+            )
+            for module, broker, router in BROKERS
+            for owner in (broker, router)
+        ),
+        # A channel by default; a list or a stream keeps what it is given.
+        Forgets(
+            "faststream.redis.RedisBroker.publish",
+            Parameter("channel", 1, None),
+            Parameter("message", 0, None),
+            unless=(Parameter("list", None, None), Parameter("stream", None, None)),
+        ),
+        Forgets(
+            "faststream.nats.NatsBroker.publish",
+            Parameter("subject", 1),
+            Parameter("message", 0),
+            unless=(Parameter("stream", 5, None),),
+        ),
+        Declares("faststream.rabbit.RabbitQueue", "queue", Parameter("name", 0), Parameter("durable", 2)),
         # Without a limit the broker sends all it has, and a task is made for each message.
         Prefetch("faststream.rabbit.Channel", Parameter("prefetch_count", 0, None), (None, 0)),
         Pushed(

@@ -1,16 +1,16 @@
-"""filelock, portalocker, fasteners: locks that are files. Data only."""
+"""filelock, portalocker, fasteners, diskcache: locks that are files. Data only."""
 
 from __future__ import annotations
 
-from .vocabulary import Class, Coroutine, Library, Lock
+from .vocabulary import Class, Coroutine, Lease, Library, Lock, Parameter
 
 LOCKS = ("FileLock", "SoftFileLock")
 
 LIBRARY = Library(
-    name="filelock, portalocker, fasteners",
-    imports=("filelock", "portalocker", "fasteners"),
+    name="filelock, portalocker, fasteners, diskcache",
+    imports=("filelock", "portalocker", "fasteners", "diskcache"),
     docs="https://py-filelock.readthedocs.io/en/latest/",
-    checked_against="filelock 4.3, portalocker 4.4, fasteners 0.20",
+    checked_against="filelock 4.3, portalocker 4.4, fasteners 0.20, diskcache 5.6",
     distribution="filelock",
     roles=(
         # One object of filelock counts how often it is held and lets its own thread in again.
@@ -25,6 +25,11 @@ LIBRARY = Library(
         Class("portalocker.RLock", bases=("portalocker.Lock",)),
         Class("fasteners.InterProcessLock"),
         Lock("fasteners.InterProcessLock", "processes", named=True),
+        # A row of the cache, which nobody removes for a holder who died.
+        *(Class(f"diskcache.{name}") for name in ("Lock", "RLock")),
+        Lock("diskcache.Lock", "processes", named=True),
+        Lock("diskcache.RLock", "processes", reentrant=True, named=True),
+        *(Lease(f"diskcache.{name}", Parameter("expire", 2, None)) for name in ("Lock", "RLock")),
         # Each gives what is entered.
         Class("fasteners.InterProcessReaderWriterLock"),
         Class("fasteners.ReaderWriterLock"),

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import BlockingWait, Consume, Library, LiveObject, Parameter, Publish, Returns, Settle
+from .vocabulary import (
+    BlockingWait,
+    Consume,
+    Keyed,
+    Library,
+    LiveObject,
+    MessageLease,
+    Parameter,
+    Publish,
+    Returns,
+    SentInBackground,
+    Settle,
+)
 
 SUBSCRIBER: Final = "google.cloud.pubsub_v1.SubscriberClient"
 PUBLISHER: Final = "google.cloud.pubsub_v1.PublisherClient"
@@ -23,6 +35,13 @@ LIBRARY: Final = Library(
         # A callback that raises is logged, and its message refused.
         Consume(f"{SUBSCRIBER}.subscribe", "callback", "again", callable=Parameter("callback", 1), passes=(MESSAGE,)),
         Consume(f"{SUBSCRIBER}.pull", "batch", "stops"),
+        # The client renews by itself, up to this long; who pulls has to do so.
+        MessageLease(
+            "google.cloud.pubsub_v1.types.FlowControl",
+            Parameter("max_lease_duration", 2, 3600),
+            renewed_by=("modify_ack_deadline", "modify_ack_deadline_with_response"),
+            reads=(f"{SUBSCRIBER}.subscribe",),
+        ),
         Settle(f"{SUBSCRIBER}.acknowledge", "ack"),
         Settle(f"{SUBSCRIBER}.modify_ack_deadline", "extend"),
         *(Settle(f"{MESSAGE}.{name}", "ack") for name in ("ack", "ack_with_response")),
@@ -31,6 +50,14 @@ LIBRARY: Final = Library(
             Settle(f"{MESSAGE}.{name}", "extend")
             for name in ("modify_ack_deadline", "modify_ack_deadline_with_response")
         ),
+        SentInBackground(
+            f"{PUBLISHER}.publish",
+            "future",
+            failures=("add_done_callback", "exception", "result"),
+            listens=("add_done_callback",),
+            flushes=("stop",),
+        ),
+        Keyed(f"{PUBLISHER}.publish", (Parameter("ordering_key", 2, ""),)),
         Publish(f"{PUBLISHER}.publish", Parameter("data", 1), "broker"),
         Returns(f"{PUBLISHER}.publish", "google.cloud.pubsub_v1.publisher.futures.Future"),
         BlockingWait(

@@ -10,6 +10,7 @@ from .vocabulary import (
     Library,
     LiveObject,
     LoopBound,
+    MailAnswer,
     NotTwice,
     Opens,
     Parameter,
@@ -50,6 +51,15 @@ LIBRARY = Library(
         Class("httpx.Response"),
         *(Coroutine(f"httpx.Response.{name}") for name in ("aread", "aclose")),
         LoopBound("httpx.AsyncClient", "HTTP client"),
+        *(
+            MailAnswer(
+                f"httpx.{owner}post",
+                keys=("raise_for_status", "status_code", "is_success", "is_error", "json", "text", "content"),
+                of_one=True,
+                service=Parameter("url", 0),
+            )
+            for owner in ("", "Client.", "AsyncClient.")
+        ),
         NotTwice("httpx.post", "sends another request"),
         NotTwice("httpx.Client.post", "sends another request"),
         NotTwice("httpx.AsyncClient.post", "sends another request"),

@@ -10,6 +10,9 @@ from .vocabulary import (
     Class,
     CodeSerializer,
     Consume,
+    Declares,
+    DeliveryMode,
+    DoneOnDelivery,
     Library,
     LiveObject,
     Parameter,
@@ -102,11 +105,44 @@ LIBRARY: Final = Library(
         ),
         *(Consume(f"kombu.simple.{queue}.get", "one", "stops") for queue in ("SimpleBuffer", "SimpleQueue")),
         *(Returns(f"kombu.simple.{queue}.get", "kombu.Message") for queue in ("SimpleBuffer", "SimpleQueue")),
+        DoneOnDelivery(
+            "kombu.Consumer",
+            Parameter("no_ack", 2, None),
+            queue=Parameter("queues", 1, None),
+            callable=Parameter("callbacks", 4, None),
+        ),
+        *(
+            DoneOnDelivery(
+                consumer, Parameter("no_ack"), queue=Parameter("queues"), callable=Parameter("callbacks")
+            )
+            for consumer in ("kombu.Connection.Consumer", PARTIAL)
+        ),
+        DoneOnDelivery("kombu.Connection.SimpleQueue", Parameter("no_ack", 1, None), queue=Parameter("name", 0)),
         Settle("kombu.Message.ack", "ack"),
         Settle("kombu.Message.ack_log_error", "ack", by_name=True),
         Settle("kombu.Message.reject", "refuse", again=Parameter("requeue", 0, False)),
         Settle("kombu.Message.reject_log_error", "refuse", again=Parameter("requeue", 2, False), by_name=True),
         Settle("kombu.Message.requeue", "refuse", again=True, by_name=True),
+        # Everything is durable and persistent unless it is told not to be.
+        Declares(
+            "kombu.Queue",
+            "queue",
+            Parameter("name", 0, ""),
+            Parameter("durable", None, True),
+            temporary=("exclusive", "auto_delete", "passive", "expires"),
+            arguments=Parameter("queue_arguments"),
+        ),
+        Declares(
+            "kombu.Exchange",
+            "exchange",
+            Parameter("name", 0, ""),
+            Parameter("durable", None, True),
+            kind=(Parameter("type", 1, ""), ("fanout",)),
+        ),
+        *(
+            DeliveryMode(name, Parameter("delivery_mode", position, None), (2, "persistent"), (1, "transient"))
+            for name, position in (("kombu.Producer.publish", 2), ("kombu.Exchange", None))
+        ),
         Publish("kombu.Producer.publish", Parameter("body", 0)),
         *(Publish(f"kombu.simple.{queue}.put", Parameter("message", 0)) for queue in ("SimpleBuffer", "SimpleQueue")),
         Blocking("kombu.Producer.publish", "broker", INSTEAD),

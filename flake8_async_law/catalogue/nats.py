@@ -9,13 +9,16 @@ from .vocabulary import (
     Channel,
     Consume,
     Coroutine,
+    Forgets,
     Library,
     LiveObject,
+    MessageLease,
     Opens,
     Parameter,
     Prefetch,
     Publish,
     Returns,
+    SentInBackground,
     Settle,
 )
 
@@ -54,7 +57,11 @@ LIBRARY: Final = Library(
         Appends(
             f"{JETSTREAM}.add_stream",
             Parameter("name"),
-            bounds=(Parameter("max_msgs", None, None), Parameter("max_bytes", None, None), Parameter("max_age", None, None)),
+            bounds=(
+                Parameter("max_msgs", None, None),
+                Parameter("max_bytes", None, None),
+                Parameter("max_age", None, None),
+            ),
             unlimited=(None, 0, -1),
             unless=(Parameter("config", 0, None), Parameter("retention")),
         ),
@@ -87,6 +94,7 @@ LIBRARY: Final = Library(
             passes=(MESSAGE,),
             limited=(Parameter("config", 5, None), ("max_deliver",)),
         ),
+        MessageLease("nats.js.api.ConsumerConfig", Parameter("ack_wait", 7, 30.0), renewed_by=("in_progress",)),
         Consume(f"{CLIENT}.subscribe", "callback", "gone", callable=Parameter("cb", 2, None), passes=(MESSAGE,)),
         Consume(f"{PULL}.fetch", "batch", "stops"),
         Settle(f"{MESSAGE}.ack", "ack"),
@@ -95,6 +103,8 @@ LIBRARY: Final = Library(
         Settle(f"{MESSAGE}.term", "refuse"),
         Settle(f"{MESSAGE}.in_progress", "extend"),
         # Core NATS keeps nothing: who does not listen now does not get it.
+        Forgets("nats.aio.client.Client.publish", Parameter("subject", 0), Parameter("payload", 1, b"")),
+        SentInBackground(f"{JETSTREAM}.publish_async", "future", awaited=True, flushes=("publish_async_completed",)),
         Publish("nats.aio.client.Client.publish", Parameter("payload", 1, b""), "pubsub"),
         Publish("nats.aio.client.Client.request", Parameter("payload", 1, b""), "pubsub"),
         Publish(f"{JETSTREAM}.publish", Parameter("payload", 1, b""), "stream"),

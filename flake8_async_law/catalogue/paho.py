@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Channel, Class, ForeignThread, Library, LiveObject, Opens, Parameter, Publish
+from .vocabulary import (
+    Channel,
+    Class,
+    ForeignThread,
+    Library,
+    LiveObject,
+    Opens,
+    Parameter,
+    Publish,
+    Unsure,
+)
 
 CLIENT: Final = "paho.mqtt.client.Client"
 
@@ -25,6 +35,7 @@ LIBRARY: Final = Library(
             ForeignThread(f"{CLIENT}.{callback}", unless_file_calls=("loop_read", "loop_misc"))
             for callback in ("on_connect", "on_disconnect", "on_message", "on_publish", "on_subscribe")
         ),
+        Unsure(f"{CLIENT}.publish", Parameter("topic", 0), Parameter("qos", 2, 0), kept=Parameter("retain", 3, False)),
         Publish(f"{CLIENT}.publish", Parameter("payload", 1, None), "pubsub"),
     ),
 )

@@ -7,7 +7,11 @@ from typing import Final
 from .vocabulary import (
     Appends,
     Blocking,
+    CarriesMode,
     Consume,
+    Declares,
+    DeliveryMode,
+    DoneOnDelivery,
     Library,
     LiveObject,
     Opens,
@@ -79,12 +83,59 @@ LIBRARY: Final = Library(
                     passes=(channel, None, None, None),
                     settled=((Parameter("auto_ack", 2, False), True),),
                 ),
+                DoneOnDelivery(
+                    f"{channel}.basic_consume",
+                    Parameter("auto_ack", 2, False),
+                    queue=Parameter("queue", 0),
+                    callable=Parameter("on_message_callback", 1),
+                ),
                 Settle(f"{channel}.basic_ack", "ack", by_name=True),
                 Settle(f"{channel}.basic_nack", "refuse", again=Parameter("requeue", 2, True), by_name=True),
                 Settle(f"{channel}.basic_reject", "refuse", again=Parameter("requeue", 1, True), by_name=True),
             )
         ),
+        DoneOnDelivery(f"{CHANNEL}.consume", Parameter("auto_ack", 1, False), queue=Parameter("queue", 0)),
+        DoneOnDelivery(f"{CHANNEL}.basic_get", Parameter("auto_ack", 1, False), queue=Parameter("queue", 0)),
+        DoneOnDelivery(
+            f"{CALLBACK_CHANNEL}.basic_get",
+            Parameter("auto_ack", 2, False),
+            queue=Parameter("queue", 0),
+            callable=Parameter("callback", 1),
+        ),
         Consume(f"{CHANNEL}.consume", "each", "stops", settled=((Parameter("auto_ack", 1, False), True),)),
+        DeliveryMode(
+            "pika.BasicProperties",
+            Parameter("delivery_mode", 3, None),
+            persistent=(2, "pika.DeliveryMode.Persistent", "pika.spec.PERSISTENT_DELIVERY_MODE"),
+            transient=(1, None, "pika.DeliveryMode.Transient", "pika.spec.TRANSIENT_DELIVERY_MODE"),
+            answers=("reply_to", "expiration"),
+        ),
+        *(
+            role
+            for channel in (CHANNEL, CALLBACK_CHANNEL)
+            for role in (
+                CarriesMode(
+                    f"{channel}.basic_publish",
+                    Parameter("properties", 3, None),
+                    queue=Parameter("routing_key", 1),
+                    exchange=Parameter("exchange", 0),
+                ),
+                Declares(
+                    f"{channel}.queue_declare",
+                    "queue",
+                    Parameter("queue", 0),
+                    Parameter("durable", 2, False),
+                    arguments=Parameter("arguments", 5, None),
+                ),
+                Declares(
+                    f"{channel}.exchange_declare",
+                    "exchange",
+                    Parameter("exchange", 0),
+                    Parameter("durable", 3, False),
+                    kind=(Parameter("exchange_type", 1), ("fanout",)),
+                ),
+            )
+        ),
         Publish(f"{CHANNEL}.basic_publish", Parameter("body", 2)),
         Publish(f"{CALLBACK_CHANNEL}.basic_publish", Parameter("body", 2)),
         Blocking(CONNECTION, "broker", INSTEAD),  # the constructor connects

@@ -10,8 +10,11 @@ from .vocabulary import (
     Class,
     Consume,
     Coroutine,
+    DoneOnDelivery,
+    Forgets,
     KeyCommand,
     Lease,
+    LeavesPending,
     Library,
     LiveObject,
     Lock,
@@ -21,6 +24,7 @@ from .vocabulary import (
     Parameter,
     Publish,
     Received,
+    Remembers,
     Remote,
     Replay,
     Returns,
@@ -28,6 +32,7 @@ from .vocabulary import (
     Settle,
     Stores,
     StreamConsumer,
+    TakesOut,
     Trims,
 )
 
@@ -72,6 +77,10 @@ COMMANDS: Final = (
 )  # fmt: skip
 BLOCKING_POPS: Final = (
     "blmove", "blmpop", "blpop", "brpop", "brpoplpush", "bzmpop", "bzpopmax", "bzpopmin",
+)  # fmt: skip
+
+ENDS_KEY: Final = (
+    "delete", "expire", "expireat", "getdel", "pexpire", "pexpireat", "rename", "unlink",
 )  # fmt: skip
 
 LIBRARY: Final = Library(
@@ -289,6 +298,10 @@ LIBRARY: Final = Library(
             role
             for client in CLIENTS
             for role in (
+                *(
+                    Forgets(f"{client}.{command}", Parameter(channel, 0), Parameter("message", 1))
+                    for command, channel in (("publish", "channel"), ("spublish", "shard_channel"))
+                ),
                 Publish(f"{client}.publish", Parameter("message", 1), "pubsub"),
                 Publish(f"{client}.spublish", Parameter("message", 1), "pubsub"),
                 Publish(f"{client}.xadd", Parameter("fields", 1), "stream"),
@@ -300,6 +313,63 @@ LIBRARY: Final = Library(
                 ),
                 Consume(f"{client}.xread", "batch", "gone"),
                 *(Consume(f"{client}.{pop}", "one", "gone") for pop in ("blpop", "brpop", "blmove", "brpoplpush")),
+                Remembers(
+                    f"{client}.set",
+                    Parameter("name", 0),
+                    expiry=(
+                        Parameter("ex", 2, None),
+                        Parameter("px", 3, None),
+                        Parameter("keepttl", 6, False),
+                        Parameter("exat", 8, None),
+                        Parameter("pxat", 9, None),
+                    ),
+                    asked_by=("exists", "get"),
+                    ended_by=ENDS_KEY,
+                    tells=True,
+                ),
+                Remembers(
+                    f"{client}.setnx", Parameter("name", 0), asked_by=("exists", "get"), ended_by=ENDS_KEY, tells=True
+                ),
+                Remembers(
+                    f"{client}.sadd",
+                    Parameter("name", 0),
+                    member=Parameter("values", 1),
+                    asked_by=("sismember", "smismember"),
+                    ended_by=(*ENDS_KEY, "srem", "spop", "sdiffstore", "smove"),
+                    tells=True,
+                ),
+                *(
+                    Remembers(
+                        f"{client}.{command}",
+                        Parameter("name", 0),
+                        member=Parameter("key", 1),
+                        asked_by=("hexists", "hget"),
+                        ended_by=(*ENDS_KEY, "hdel", "hexpire", "hpexpire", "hsetex"),
+                        tells=command == "hsetnx",
+                    )
+                    for command in ("hset", "hsetnx")
+                ),
+                LeavesPending(
+                    f"{client}.xreadgroup",
+                    Parameter("streams", 2),
+                    claims=("xautoclaim", "xclaim", "xpending", "xpending_range"),
+                    unless=(Parameter("noack", 5, False), True),
+                ),
+                DoneOnDelivery(f"{client}.xreadgroup", Parameter("noack", 5, False)),
+                *(
+                    TakesOut(f"{client}.{pop}", Parameter(keys, 0))
+                    for pop, keys in (
+                        ("blpop", "keys"),
+                        ("brpop", "keys"),
+                        ("bzpopmax", "keys"),
+                        ("bzpopmin", "keys"),
+                        ("lpop", "name"),
+                        ("rpop", "name"),
+                        ("spop", "name"),
+                        ("zpopmax", "name"),
+                        ("zpopmin", "name"),
+                    )
+                ),
                 Settle(f"{client}.xack", "ack"),
                 StreamConsumer(
                     f"{client}.xread",

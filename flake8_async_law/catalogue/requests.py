@@ -8,7 +8,9 @@ from .vocabulary import (
     Class,
     Library,
     LiveObject,
+    MailAnswer,
     NotTwice,
+    Parameter,
     Returns,
 )
 
@@ -29,6 +31,15 @@ LIBRARY = Library(
         LiveObject("requests.Session", "HTTP client", "the URL and the headers", "stale"),
         Returns("requests.session", "requests.Session"),
         *(Blocking(f"requests.Session.{name}", kind="http", instead=INSTEAD) for name in (*METHODS, "send")),
+        *(
+            MailAnswer(
+                f"requests.{owner}post",
+                keys=("raise_for_status", "status_code", "ok", "json", "text", "content", "reason"),
+                of_one=True,
+                service=Parameter("url", 0),
+            )
+            for owner in ("", "Session.")
+        ),
         NotTwice("requests.post", "sends another request"),
         NotTwice("requests.Session.post", "sends another request"),
     ),

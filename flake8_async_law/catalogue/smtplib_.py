@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from .vocabulary import Blocking, Class, Library, Parameter, Publish
+from .vocabulary import Blocking, Class, Library, LiveObject, MailAnswer, Parameter, Publish, SendError
 
 INSTEAD = "`await asyncio.to_thread(...)`, or an asynchronous mail client"
+
+ERRORS = (
+    "SMTPAuthenticationError", "SMTPConnectError", "SMTPDataError", "SMTPException", "SMTPHeloError",
+    "SMTPRecipientsRefused", "SMTPResponseException", "SMTPSenderRefused", "SMTPServerDisconnected",
+)  # fmt: skip
 
 LIBRARY = Library(
     name="smtplib",
@@ -26,5 +31,10 @@ LIBRARY = Library(
         ),
         Publish("smtplib.SMTP.send_message", payload=Parameter("msg", 0), kind="mail"),
         Publish("smtplib.SMTP.sendmail", payload=Parameter("msg", 2), kind="mail"),
+        LiveObject("smtplib.SMTP", "mail connection", "the host and the port"),
+        # They raise where all are refused; else the answer is a dict of the refused ones.
+        MailAnswer("smtplib.SMTP.send_message", recipients=Parameter("to_addrs", 2, None), message=Parameter("msg", 0)),
+        MailAnswer("smtplib.SMTP.sendmail", recipients=Parameter("to_addrs", 1)),
+        *(SendError(f"smtplib.{name}") for name in ERRORS),
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .vocabulary import Attribute, Blocking, Class, Library, LiveObject, Opens, Parameter, Returns
+from .vocabulary import Attribute, Blocking, Class, Library, LiveObject, Opens, Parameter
 
 EXEC = "`await asyncio.create_subprocess_exec(...)`, or `await asyncio.to_thread(...)`"
 SHELL = "`await asyncio.create_subprocess_shell(...)`, or `await asyncio.to_thread(...)`"

@@ -12,6 +12,7 @@ from .vocabulary import (
     ForgetsFailures,
     JobApp,
     JobDecorator,
+    JobName,
     JobLimit,
     JobResult,
     Library,
@@ -98,6 +99,10 @@ LIBRARY = Library(
             queue_options=_QUEUE,
             retries_for="types_of_exceptions",
             supplied_by=_SUPPLIED_BY,
+        ),
+        *(
+            JobName(decorator, "task_name", position=0, joint=":")
+            for decorator in ("taskiq.AsyncBroker.task", "taskiq.brokers.shared_broker.shared_task")
         ),
         Class(_TASK),
         Returns("taskiq.AsyncBroker.register_task", _TASK),

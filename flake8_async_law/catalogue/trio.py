@@ -5,8 +5,8 @@ from __future__ import annotations
 from .vocabulary import (
     Callback,
     CallsWith,
-    CancelScope,
     Cancellation,
+    CancelScope,
     CarriesContext,
     Channel,
     Class,

@@ -1183,7 +1183,7 @@ class Publish(Role):
     """
 
     payload: Parameter | Literal["receiver"]
-    kind: Literal["broker", "stream", "pubsub", "mail", "push"] = "broker"
+    kind: Literal["broker", "stream", "pubsub", "mail", "push", "chat"] = "broker"
 
 
 @dataclass(frozen=True)
@@ -1247,12 +1247,159 @@ class BulkAnswer(Role):
 
 
 @dataclass(frozen=True)
+class MailAnswer(Role):
+    """
+    Sends mail or notices, and raises for nobody (or only where all recipients are refused): the answer tells whom it
+    did not reach. `keys`, `element` and `unless` are read as `BulkAnswer`'s.
+
+    `recipients` is the parameter with those it is for, `message` the one with a message that names them: with a single
+    recipient there is nothing to read, unless `of_one`. With `service`, the call counts only where that URL is one of a
+    service that sends mail or notices.
+    """
+
+    keys: tuple[str, ...] = ()
+    element: int | None = None
+    each: bool = False
+    unless: tuple[tuple[Parameter, object], ...] = ()
+    recipients: Parameter | None = None
+    message: Parameter | None = None
+    of_one: bool = False
+    service: Parameter | None = None
+
+
+@dataclass(frozen=True)
+class Silences(Role):
+    """
+    With a true value for `option` the call `name` (or what it makes) keeps to itself that a mail could not be sent.
+
+    `formerly`: the position at which older versions take the option too.
+    """
+
+    option: Parameter
+    formerly: int | None = None
+
+
+@dataclass(frozen=True)
+class SendError(Role):
+    """Exception class `name` is what sending a mail or a notice raises when it fails."""
+
+
+@dataclass(frozen=True)
 class RecordHandler(Role):
     """
     Calls `callable` with each record of a batch; the answer, which must be returned, names those for which it raised.
     """
 
     callable: Parameter
+
+
+@dataclass(frozen=True)
+class DoneOnDelivery(Role):
+    """
+    With `parameter` at one of `values`, the broker takes a message for done when it hands it out.
+
+    A value with a dot is the qualified name of a constant of the library. `queue` is what is read, `callable` the
+    function that is called with each message.
+    """
+
+    parameter: Parameter
+    values: tuple[object, ...] = (True,)
+    queue: Parameter | None = None
+    callable: Parameter | None = None
+
+
+@dataclass(frozen=True)
+class CommitsByItself(Role):
+    """
+    Builds a client that commits by itself how far it has read, unless `parameter` (with `config`, the entry of that
+    name in the dict given there) is false, or one of `unless` has its value.
+
+    `when`: at `any` time, whatever becomes of the messages it handed out, or when it is `asked` for the next ones.
+    """
+
+    parameter: Parameter
+    when: Literal["any", "asked"]
+    config: Parameter | None = None
+    unless: tuple[tuple[str, object], ...] = ()
+
+
+@dataclass(frozen=True)
+class MessageLease(Role):
+    """
+    Says how long a message that was handed out is left to its reader, before the broker gives it to another.
+
+    `seconds` (with `config`, the entry of that name in the dict given there) counts `unit` seconds; ABSENT as default
+    means that leaving it out tells nothing. Without it, the service says so: `lasts` seconds. `longest`: more than that the service does not grant. `renewed_by`: what is
+    called, by its last name, to keep the message longer. `reads`: the calls, by qualified name, whose messages it is
+    about; none: those of every consumer of the file that comes from the same library.
+    """
+
+    seconds: Parameter | None
+    unit: float = 1.0
+    config: Parameter | None = None
+    lasts: float | None = None
+    longest: float | None = None
+    renewed_by: tuple[str, ...] = ()
+    reads: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class LeavesPending(Role):
+    """
+    Hands out what the group at `streams` never had, and keeps it for this reader until that acknowledges it: only
+    one of `claims` (or another position than ">") gets at what a reader left who died. `unless` has nothing kept.
+    """
+
+    streams: Parameter
+    claims: tuple[str, ...]
+    unless: tuple[Parameter, object] | None = None
+
+
+@dataclass(frozen=True)
+class JobLease(Role):
+    """
+    Project settings, under one of `spellings`, that say after how many seconds a job nobody acknowledged is given to
+    another worker, `default` without one; and, in `limits`, how long a job may take.
+
+    `late`: settings that have jobs acknowledged at their end; without them every job is. `late_option` and
+    `limit_options` are the options of a job that say the same.
+    """
+
+    spellings: tuple[str, ...]
+    limits: tuple[str, ...]
+    default: float | None = None
+    late: tuple[str, ...] = ()
+    late_option: str = ""
+    limit_options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Remembers(Role):
+    """
+    Keeps a mark under `key`, or `member` among others there, until somebody removes it: how code knows that it has
+    done something already.
+
+    `expiry`: parameters of which any gives the mark an end. `asked_by`: what asks for such marks, `ended_by`: what
+    removes them or gives `key` an end, each by the last part of its name. `tells`: the call says whether the mark was
+    new. `item`: the parameter with a dict that is the mark, and `new_only`: the one which, if given, makes the call
+    fail where there is one.
+    """
+
+    key: Parameter
+    member: Parameter | None = None
+    expiry: tuple[Parameter, ...] = ()
+    asked_by: tuple[str, ...] = ()
+    ended_by: tuple[str, ...] = ()
+    tells: bool = False
+    item: Parameter | None = None
+    new_only: Parameter | None = None
+
+
+@dataclass(frozen=True)
+class TakesOut(Role):
+    """Takes an entry out of `queue` for good: nobody else has it from then on."""
+
+    queue: Parameter
 
 
 @dataclass(frozen=True)
@@ -1295,6 +1442,171 @@ class LiveView(Role):
     """A class (its methods) or a decorator (its function) that serves a user's live view: WebSocket, SSE."""
 
     kind: Literal["class", "decorator", "parameter", "response"]
+
+
+@dataclass(frozen=True)
+class Producer(Role):
+    """
+    Builds a client of a log broker, whose messages count as sent by what `acks` says.
+
+    Options are keywords, or, with `config`, keys of the dict given there. With one of `none` nobody acknowledges a
+    message, with one of `leader` a single broker does; `lowers`: that is less than the library's own default. Any of
+    `sure_with` that is on has all replicas acknowledge it, whatever the default. `reported_to`: options that take a
+    function which hears of each message how it ended. `varies`: the default differs between versions and clients of
+    the broker.
+    """
+
+    acks: tuple[str, ...]
+    none: tuple[object, ...] = (0, "0")
+    leader: tuple[object, ...] = (1, "1")
+    lowers: bool = False
+    sure_with: tuple[str, ...] = ()
+    config: Parameter | None = None
+    reported_to: tuple[str, ...] = ()
+    varies: bool = False
+
+
+@dataclass(frozen=True)
+class SentInBackground(Role):
+    """
+    Takes a message and returns: whether it arrives is told later, or never.
+
+    `told_by`: the `future` that the call gives (with `awaited`, that awaiting it gives); or a `callback`, one of
+    `callbacks` or what the producer was given, called with the error as argument number `error` (`success`: the value
+    that means there is none). `failures`: the methods of the future that tell of a failure; `listens`: those of them
+    that take a function. `flushes`: methods of the producer that wait for what is under way, and `ends` those
+    that do so and close it; without either what is under way is lost with the process. `given_up` are methods of a
+    producer that raise for what failed.
+    """
+
+    told_by: Literal["future", "callback"]
+    awaited: bool = False
+    callbacks: tuple[Parameter, ...] = ()
+    error: int = 0
+    failures: tuple[str, ...] = ()
+    listens: tuple[str, ...] = ()
+    flushes: tuple[str, ...] = ()
+    ends: tuple[str, ...] = ()
+    given_up: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Leftover(Role):
+    """
+    Waits until everything is sent, or `timeout` (one of `endless`: no limit) is over, and gives how much is left.
+    """
+
+    timeout: Parameter
+    endless: tuple[object, ...] = (-1,)
+
+
+@dataclass(frozen=True)
+class BatchSent(Role):
+    """
+    Sends many messages at once and raises for none that was refused: the answer tells which. The fields are read as
+    `BulkAnswer`'s. `by_keywords`: a call that passes all of these keywords is known by the last part of its name.
+    """
+
+    keys: tuple[str, ...] = ()
+    by_keywords: tuple[str, ...] = ()
+    element: int | None = None
+    each: bool = False
+    unless: tuple[tuple[Parameter, object], ...] = ()
+
+
+@dataclass(frozen=True)
+class Keyed(Role):
+    """
+    Sends a message to a log or queue that keeps the order of messages with the same `keys` (any of them) alone.
+
+    `never`: values that are no key. `queue`, where it ends with `ordered`, is the place that the message goes to;
+    elsewhere there is no order to keep.
+    """
+
+    keys: tuple[Parameter, ...]
+    never: tuple[object, ...] = (None, "", b"")
+    queue: Parameter | None = None
+    ordered: str = ""
+
+
+@dataclass(frozen=True)
+class SchemaSerializer(Role):
+    """Writes a message by a schema which a registry knows: its version travels with it."""
+
+
+@dataclass(frozen=True)
+class Forgets(Role):
+    """
+    Hands a message to who listens at this moment; nobody keeps it. `place` is the channel, `message` what is said.
+
+    `unless`: parameters with which it is kept after all (`stream=`). With `only_places`, it is forgotten only in
+    places whose names start so, and who names one has said what the message is worth.
+    """
+
+    place: Parameter
+    message: Parameter | None = None
+    unless: tuple[Parameter, ...] = ()
+    only_places: str = ""
+
+
+@dataclass(frozen=True)
+class Declares(Role):
+    """
+    Declares a `queue` or an `exchange` called `named`, which survives a restart of the broker if `durable` is true.
+
+    `temporary`: parameters which, when true, say that it is not meant to (or that it is not declared here).
+    `arguments`: the parameter with further options; `expires`: keys in there that say so, too, and `kept`: key and
+    values that need a durable one. `kind`: the parameter with the type of an exchange, and the values with which it
+    sends to everybody.
+    """
+
+    what: Literal["queue", "exchange"]
+    named: Parameter
+    durable: Parameter
+    temporary: tuple[str, ...] = ("exclusive", "auto_delete", "passive")
+    arguments: Parameter | None = None
+    expires: tuple[str, ...] = ("x-expires",)
+    kept: tuple[str, tuple[str, ...]] = ("x-queue-type", ("quorum", "stream"))
+    kind: tuple[Parameter, tuple[str, ...]] | None = None
+
+
+@dataclass(frozen=True)
+class DeliveryMode(Role):
+    """
+    Builds or sends a message (or is the exchange for such) that survives a restart of the broker only if `mode` says
+    so.
+
+    One of `persistent` does, one of `transient` doesn't; what a library names is written as its qualified name.
+    `answers`: parameters of the same call which tell that somebody waits for it, or that it has an end anyway.
+    """
+
+    mode: Parameter
+    persistent: tuple[object, ...]
+    transient: tuple[object, ...]
+    answers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class CarriesMode(Role):
+    """
+    Sends to `queue` (or by `exchange`) what a `DeliveryMode` built, given as `message`. Without it the message is
+    transient.
+    """
+
+    message: Parameter
+    queue: Parameter | None = None
+    exchange: Parameter | None = None
+
+
+@dataclass(frozen=True)
+class Unsure(Role):
+    """Publishes to `place` at most once if `level` is `weak`, which is what leaving it out means. `kept`: the parameter
+    with which the last message is kept for who comes later."""
+
+    place: Parameter
+    level: Parameter
+    weak: object = 0
+    kept: Parameter | None = None
 
 
 # -- LAW601: transactions -----------------------------------------------------------------------
@@ -1449,6 +1761,16 @@ class Setting(Role):
     """
 
     spellings: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class MailBackend(Setting):
+    """
+    The setting names the class which carries mail away. The call that sends waits for a mail server only where the name
+    starts with one of `direct`; another class may put the mail into a queue.
+    """
+
+    direct: tuple[str, ...] = ()
 
 
 # -- LAW4, LAW6: tries, schedules, limits ---------------------------------------------------------
@@ -1683,12 +2005,16 @@ class JobLimit(Role):
 @dataclass(frozen=True)
 class JobName(Role):
     """
-    Decorator that registers a job under the name given as `option`; else under its module's name and its own, or,
-    with `short`, its own alone.
+    Decorator that registers a job under the name given as `option` (or at `position`); else under its module's name and its own, with
+    `joint` between them, or, with `short`, its own alone. `renamed_by`: words that tell that the project makes names in
+    its own way.
     """
 
     option: str
     short: bool = False
+    position: int | None = None
+    joint: str = "."
+    renamed_by: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

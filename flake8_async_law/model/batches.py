@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ..catalogue.vocabulary import BulkAnswer, RecordHandler, RunsLoop
+from ..catalogue.vocabulary import BulkAnswer, MailAnswer, RecordHandler, RunsLoop
 from . import flow
 from .calls import Call, spelling
 from .constants import UNKNOWN
@@ -63,13 +63,19 @@ class Batches:
 
     # -- answers -----------------------------------------------------------------------------------------
 
-    def unread_answers(self) -> Iterator[UnreadAnswer]:
-        """The bulk calls whose failures nobody reads, in source order."""
-        for call in self.module.calls(BulkAnswer):
-            if call.handed_to is None and not self._raises(call) and self._is_unread(call):
-                role: BulkAnswer = call.role
-                part = role.keys[0] if role.keys else ""
-                yield UnreadAnswer(call, part)
+    def unread_answers(self, kind: type[BulkAnswer] | type[MailAnswer] = BulkAnswer) -> Iterator[UnreadAnswer]:
+        """The calls of a kind that tell in their answer what failed, where nobody reads it, in source order."""
+        for call in self.module.calls(kind):
+            found = self.unread(call)
+            if found is not None:
+                yield found
+
+    def unread(self, call: Call) -> UnreadAnswer | None:
+        """The answer of `call`, which plays `BulkAnswer` or `MailAnswer`, if nobody reads the failures in it."""
+        if call.handed_to is not None or self._raises(call) or not self._is_unread(call):
+            return None
+        role: BulkAnswer | MailAnswer = call.role
+        return UnreadAnswer(call, role.keys[0] if role.keys else "")
 
     def _raises(self, call: Call) -> bool:
         for parameter, value in call.role.unless:
@@ -116,7 +122,7 @@ class Batches:
                 return node
             node, parent = site.node, self.module.parent(site.node)
 
-    def _tells(self, node: ast.expr, role: BulkAnswer) -> bool:
+    def _tells(self, node: ast.expr, role: BulkAnswer | MailAnswer) -> bool:
         """Does a use of the answer look at its failures, or may it?"""
         parent = self.module.parent(node)
         if isinstance(parent, ast.Subscript) and parent.value is node:

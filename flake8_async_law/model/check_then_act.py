@@ -26,13 +26,15 @@ _MAKES: Final = re.compile(
 """Functions which make something: made twice, there are two of it."""
 _LOOK_UP: Final = re.compile(r"^(?:get|read|load|find)_")
 _UNIQUE: Final = re.compile(
-    r"token|session|conn|client|channel|pool|task|lease|grant|credential|ticket|login|worker|process|browser|server|"
-    r"socket|stream|lock|subscription|consumer|producer|listener|transport|writer|driver|engine"
+    r"(?:token|session|conn|connection|client|channel|pool|task|lease|grant|credential|credentials|ticket|login|worker|"
+    r"process|browser|server|socket|websocket|stream|lock|subscription|consumer|producer|listener|transport|writer|"
+    r"driver|engine)(?:s|es|_object|_obj)?$"
 )
 """What there should be one of, however it is obtained."""
 _CLOCKS: Final = frozenset({"time", "monotonic", "now", "utcnow", "perf_counter"})
 _NOT_ENTERED_TWICE: Final = frozenset({
-    "close", "aclose", "stop", "shutdown", "__aexit__", "disconnect", "cleanup", "teardown", "__anext__", "run", "main", "acquire",
+    "close", "aclose", "stop", "shutdown", "__aexit__", "disconnect", "cleanup", "teardown", "__anext__", "run", "main",
+    "acquire",
 })  # fmt: skip
 """Functions of one caller: the end of something, its own loop, one step of an iterator."""
 
@@ -156,7 +158,9 @@ class _Search:
                 ):
                     continue
                 inner = _Search(self.module, helper.function)
-                if any(spelled in inner._looked_at(s.test) for s in statements(helper.node.body) if isinstance(s, ast.If)):
+                if any(
+                    spelled in inner._looked_at(s.test) for s in statements(helper.node.body) if isinstance(s, ast.If)
+                ):
                     continue  # it looks again
                 for write in inner._late_writes(helper.node.body, spelled):
                     if not self._is_guarded(write, helper.function):
@@ -168,10 +172,14 @@ class _Search:
         awaited: list[ast.AST] = []
         for statement in statements(body):
             value = _written(statement, spelled)
-            own = [n for n in _header_nodes(statement) if isinstance(n, ast.Await)]
+            own: list[ast.AST] = [n for n in _header_nodes(statement) if isinstance(n, ast.Await)]
             if value is not None:
                 sources = own or [node for node in awaited if self._leads_to(node, statement)]
-                if sources and not isinstance(value, ast.Constant) and self._is_made(value, sources, spelled):
+                if (
+                    sources
+                    and not isinstance(value, ast.Constant)
+                    and self._is_made(statement, value, sources, spelled)
+                ):
                     yield statement
                 return  # if there is none, it is claimed before anybody else can run
             if isinstance(statement, (ast.AsyncFor, ast.AsyncWith)):
@@ -190,10 +198,12 @@ class _Search:
                 branch = parent.orelse if isinstance(parent, ast.If) and here in parent.orelse else parent.body
                 if leaves(branch):
                     return False
-            here = parent if isinstance(parent, ast.stmt) else self.module.statement(self.module.parent(parent) or parent)
+            here = (
+                parent if isinstance(parent, ast.stmt) else self.module.statement(self.module.parent(parent) or parent)
+            )
         return True
 
-    def _is_made(self, value: ast.expr, sources: list[ast.AST], spelled: str) -> bool:
+    def _is_made(self, write: ast.stmt, value: ast.expr, sources: list[ast.AST], spelled: str) -> bool:
         """Is it something of which two are one too many, by its place's name or by what is awaited to make it?"""
         if any(isinstance(n, ast.Call) and _last(n.func) in _CLOCKS for n in own_nodes(value)):
             return False
@@ -202,7 +212,18 @@ class _Search:
             return False
         if _UNIQUE.search(spelled.rpartition(".")[2].lower()):
             return True
+        if _is_keyed(write) or not self._comes_of_await(value):
+            return False  # one entry of a memo, or a mark of what was done
         return any(isinstance(call, ast.Call) and _MAKES.search(_last(call.func).lower()) for call in calls)
+
+    def _comes_of_await(self, value: ast.expr) -> bool:
+        """Is it what was awaited, or made of it?"""
+        values = [value]
+        for node in own_nodes(value):
+            if isinstance(node, ast.Name):
+                bound = self.module.names.lookup(node.id, self.function.inner)
+                values += [b.node for b in bound if isinstance(b.node, ast.expr)]
+        return any(isinstance(node, ast.Await) for one in values for node in own_nodes(one))
 
     def _is_look_up(self, call: ast.expr) -> bool:
         """Is something read from another object, which keeps it: `await self.config.get_token()`?"""
@@ -236,6 +257,11 @@ class _Search:
         )
 
 
+def _is_keyed(statement: ast.stmt) -> bool:
+    targets = statement.targets if isinstance(statement, ast.Assign) else []
+    return any(isinstance(target, ast.Subscript) for target in targets)
+
+
 def _last(node: ast.expr) -> str:
     return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
@@ -247,7 +273,11 @@ def _written(statement: ast.stmt, spelled: str) -> ast.expr | None:
             place = target.value if isinstance(target, ast.Subscript) else target
             if ast.unparse(place) == spelled:
                 return statement.value
-    elif isinstance(statement, ast.AnnAssign) and statement.value is not None and ast.unparse(statement.target) == spelled:
+    elif (
+        isinstance(statement, ast.AnnAssign)
+        and statement.value is not None
+        and ast.unparse(statement.target) == spelled
+    ):
         return statement.value
     return None
 

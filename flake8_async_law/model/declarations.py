@@ -135,6 +135,18 @@ class Declarations:
 NONE: Final = Declarations()
 """What a file declares that mentions no declaration."""
 
+ENTRIES: Final = ("intent", "effect", "ack", "lease", "ambiguity")
+"""The five entries of a unit's contract."""
+_UNKNOWN: Final = re.compile(r"unknown\b", re.IGNORECASE)
+_IMPACT: Final = re.compile(r"\bimpact\s*[:=]\s*[^\s)?]", re.IGNORECASE)
+
+
+def is_unknown_without_impact(declaration: Declaration) -> bool:
+    """Does it say of an entry of the contract that it is unknown, and not what that can do?"""
+    text = declaration.text
+    return declaration.key in ENTRIES and _UNKNOWN.match(text) is not None and _IMPACT.search(text) is None
+
+
 _MENTION: Final = re.compile(r"async[-_ ]?(?:law|contract)", re.IGNORECASE)
 
 

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..catalogue import INDEX
-from ..catalogue.vocabulary import JobName, JobTable
+from ..catalogue.vocabulary import JobName, JobTable, Parameter
 from . import lanes
 from .constants import UNKNOWN
 from .options import Options
@@ -50,12 +50,26 @@ class JobNames:
         if naming is None:
             return None
         options = Options.of_job(job)
-        given = options.given(naming.option)
+        given = options.given(Parameter(naming.option, naming.position))
         if given is None:
             own = job.function.short_name
-            return (own if naming.short else f"{self.module.name}.{own}") if options.complete else None
+            told = own if naming.short else f"{self.module.name}{naming.joint}{own}"
+            return told if options.complete else None
         value = given.value
         return value if isinstance(value, str) else None
+
+    def named_after_module(self) -> Iterator[tuple[Job, str]]:
+        """
+        The jobs of this file that bear the name of the module they stand in, each with the option that would give it
+        one of its own.
+        """
+        for job in self.module.boundaries.jobs:
+            naming = self._naming(job)
+            if naming is None or naming.short or any(word in self.module.source for word in naming.renamed_by):
+                continue
+            options = Options.of_job(job)
+            if options.complete and options.given(Parameter(naming.option, naming.position)) is None:
+                yield job, naming.option
 
     def job(self, name: str) -> FunctionInfo | None:
         """The function that runs as the job registered as `name`."""

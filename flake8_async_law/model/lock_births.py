@@ -22,6 +22,7 @@ _BEGINNINGS: Final = (
     "__setstate__", "prepare", "configure", "attach",
 )  # fmt: skip
 """Methods that begin something: they may make its locks."""
+_ROUNDS: Final = (ast.For, ast.AsyncFor, ast.While, ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
 _METHODS: Final = frozenset({"acquire", "release", "locked", "acquire_nowait", "wait", "notify", "notify_all"})
 
 
@@ -56,14 +57,16 @@ class LockBirths:
 
     def _is_at_definition(self, call: Call) -> bool:
         """Is it made where a class or a default value is defined, and so once for many?"""
-        return any(
-            isinstance(node, (ast.ClassDef, ast.arguments)) for node in self.module.ancestors(call.node)
-        ) or isinstance(call.scope.kind, str) and call.scope.kind == "class"
+        if call.scope.kind == "class":
+            return True
+        return any(isinstance(node, (ast.ClassDef, ast.arguments)) for node in self.module.ancestors(call.node))
 
     def _is_private(self, node: ast.expr, function: Function) -> bool:
         module = self.module
         parent = module.parent(node)
         if isinstance(parent, ast.withitem):
+            return True
+        if self._is_given_to_each(node):
             return True
         if isinstance(parent, ast.keyword):
             return parent.arg == "limiter" and self._runs_in_thread(parent)
@@ -78,6 +81,28 @@ class LockBirths:
             if isinstance(targets[0], ast.Attribute):
                 return self._is_replaced_each_time(targets[0], parent, function)
         return False
+
+    def _is_given_to_each(self, node: ast.expr) -> bool:
+        """Does each round of a loop hand a new one to a function that only takes it: `[f(x, Lock()) for x in xs]`?"""
+        module = self.module
+        parent = module.parent(node)
+        call = module.parent(parent) if isinstance(parent, ast.keyword) else parent
+        site = module.site_of(call) if isinstance(call, ast.Call) else None
+        if site is None or not any(isinstance(a, _ROUNDS) for a in module.ancestors(site.node)):
+            return False
+        helper = module.callee(site)
+        if helper is None or helper.function.is_generator or helper.module is not module:
+            return False
+        names = [a.arg for a in helper.function.parameters]
+        if helper.function.class_ is not None and not module.is_static(helper.function):
+            names = names[1:]
+        if isinstance(parent, ast.keyword):
+            name = parent.arg
+        else:
+            number = site.node.args.index(node) if node in site.node.args else len(names)
+            name = names[number] if number < len(names) else None
+        loads = module.loads(name, helper.function.inner) if name is not None else []
+        return bool(loads) and all(self._is_plain_use(load, helper.function) for load in loads)
 
     def _is_lookup(self, node: ast.Call) -> bool:
         return isinstance(node.func, ast.Attribute) and node.func.attr == "get"
@@ -96,8 +121,10 @@ class LockBirths:
         if len(module.names.lookup(target.id, scope)) != 1:
             return False
         loads = module.loads_of(target, scope)
-        return bool(loads) and all(self._is_plain_use(load, function) for load in loads) and any(
-            self._takes(load) for load in loads
+        return (
+            bool(loads)
+            and all(self._is_plain_use(load, function) for load in loads)
+            and any(self._takes(load) for load in loads)
         )
 
     def _is_plain_use(self, load: ast.expr, function: Function) -> bool:
@@ -135,12 +162,17 @@ class LockBirths:
             for node in self.module.attributes_named(target.attr)
             if node is not target and self._class_around(node) is function.class_.node
         ]
-        return bool(uses) and all(
-            isinstance(node.ctx, ast.Load)
-            and self._is_plain_use(node, function)
-            and position(node) > position(statement)
-            for node in uses
-        ) and any(self._takes(node) for node in uses) and not self.module.mentioned_elsewhere(target.attr)
+        return (
+            bool(uses)
+            and all(
+                isinstance(node.ctx, ast.Load)
+                and self._is_plain_use(node, function)
+                and position(node) > position(statement)
+                for node in uses
+            )
+            and any(self._takes(node) for node in uses)
+            and not self.module.mentioned_elsewhere(target.attr)
+        )
 
     def _class_around(self, node: ast.AST) -> ast.ClassDef | None:
         here = self.module.parent(node)

@@ -29,7 +29,9 @@ _CALLBACK: Final = re.compile(
 _TELLS: Final = re.compile(r"^(?:on_|handle|notify|update$|emit|fire|callback|receive|process)")
 """Methods by which an observer is told."""
 _FEEDS: Final = frozenset({"append", "add", "insert", "appendleft", "extend", "setdefault"})
-_COPIES: Final = frozenset({"list", "tuple", "set", "sorted", "reversed", "copy", "values", "items", "get", "pop", "enumerate"})
+_COPIES: Final = frozenset(
+    {"list", "tuple", "set", "sorted", "reversed", "copy", "values", "items", "get", "pop", "enumerate"}
+)
 _PLAIN_DECORATORS: Final = frozenset({
     "staticmethod", "classmethod", "override", "abstractmethod", "final", "overload", "wraps",
 })  # fmt: skip
@@ -38,7 +40,7 @@ DEEPEST: Final = 3
 
 @dataclass(frozen=True, eq=False)
 class CalledBack:
-    """`at` runs code of somebody else (a callback, or with `kind` yield the consumer) while `section` holds its lock."""
+    """`at` runs code of others (a callback, or with `kind` yield the consumer) while `section` holds its lock."""
 
     at: ast.expr
     section: Section
@@ -121,9 +123,10 @@ class Callbacks:
             if site.node not in section.nodes:
                 continue
             if self.is_callback(site):
-                if isinstance(site.node.func, ast.Name) and self._is_own_parameter(site, site.node.func):
-                    if not self._is_taken_elsewhere(section):
-                        continue
+                func = site.node.func
+                own = isinstance(func, ast.Name) and self._is_own_parameter(site, func)
+                if own and not self._is_taken_elsewhere(section):
+                    continue
                 yield CalledBack(site.node, section, "callback", spelling(site.node.func))
                 continue
             helper = self._helper(self.module, site) if is_own_call(self.module, site) else None
@@ -207,9 +210,18 @@ class Callbacks:
         if not isinstance(root, ast.Name):
             return False
         bound = self.module.names.lookup(root.id, site.scope)
-        return bool(bound) and all(b.kind in ("value", "annotated") and b.scope is site.scope for b in bound) and any(
-            isinstance(b.detail if b.kind == "annotated" else b.node, ast.Call) for b in bound
-        )
+        return bool(bound) and all(self._constructs(b) for b in bound)
+
+    def _constructs(self, binding: Binding) -> bool:
+        node = binding.detail if binding.kind == "annotated" else binding.node
+        if (
+            binding.kind not in ("value", "annotated")
+            or binding.scope.kind != "function"
+            or not isinstance(node, ast.Call)
+        ):
+            return False
+        name = self.module.callee_of(node, binding.scope)
+        return name is not None and name.rpartition(".")[2].rpartition(":")[2][:1].isupper()
 
     def _is_from_registry(self, binding: Binding) -> bool:
         """`for callback in self._callbacks`, `callback = self._callbacks.get(topic)`."""
@@ -235,7 +247,9 @@ class Callbacks:
                 node = node.values[0]
             elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _COPIES:
                 node = node.func.value
-            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _COPIES and node.args:
+            elif (
+                isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _COPIES and node.args
+            ):
                 node = node.args[0]
             elif isinstance(node, ast.Name) and (local := self._local_value(node, scope)) is not None:
                 node = local
@@ -248,10 +262,9 @@ class Callbacks:
     def _local_value(self, node: ast.Name, scope: Scope) -> ast.expr | None:
         """What a local that is bound once stands for."""
         bound = self.module.names.lookup(node.id, scope)
-        if len(bound) == 1 and bound[0].scope.kind == "function" and isinstance(bound[0].node, ast.expr):
-            if bound[0].kind in ("value", "element"):
-                return bound[0].node
-        return None
+        if len(bound) != 1 or bound[0].scope.kind != "function" or bound[0].kind not in ("value", "element"):
+            return None
+        return bound[0].node if isinstance(bound[0].node, ast.expr) else None
 
     def _is_fed(self, node: ast.Attribute, scope: Scope) -> bool:
         owner = self.module.types.of(node.value, scope)

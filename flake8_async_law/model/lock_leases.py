@@ -1,8 +1,8 @@
 """
 Leases of locks: locks that a server keeps for many machines, and whether they end when their holder dies.
 
-Such a lock is made by a library (`redis.lock(...)`), or by hand of a key that is written only if it is not there. Made by
-hand, it is told from other marks by what it is called, or by its being removed behind the work it guards.
+Such a lock is made by a library (`redis.lock(...)`), or by hand of a key that is written only if it is not there. Made
+by hand, it is told from other marks by what it is called, or by its being removed behind the work it guards.
 """
 
 from __future__ import annotations
@@ -93,7 +93,9 @@ class LockLeases:
             entered = section.site.node.func if section.site is not None else section.at
             if isinstance(entered, ast.Attribute) and section.site is not None:
                 entered = entered.value
-            if entered is call.node or (isinstance(entered, ast.Name) and self._stands_for(entered, call.node, section)):
+            if entered is call.node or (
+                isinstance(entered, ast.Name) and self._stands_for(entered, call.node, section)
+            ):
                 yield section
 
     def _stands_for(self, node: ast.Name, made: ast.Call, section: Section) -> bool:
@@ -141,7 +143,9 @@ class LockLeases:
                 continue
             lease = self._lease(call)
             if lease is None:
-                kind: Literal["endless", "second step"] = "second step" if self._is_ended_later(call, key) else "endless"
+                kind: Literal["endless", "second step"] = (
+                    "second step" if self._is_ended_later(call, key) else "endless"
+                )
                 yield Faulty(call.node, kind, spelling(call.func), _end_of(role))
             else:
                 yield from self._removed_unchecked(undone, key)

@@ -65,7 +65,12 @@ def _nested(locks: Locks) -> Iterator[Inversion]:
         if not _counts(outer):
             continue
         for inner in locks.sections:
-            if inner.function is outer.function and inner.at in outer.nodes and _waits(inner) and not _let_go(outer, inner):
+            if (
+                inner.function is outer.function
+                and inner.at in outer.nodes
+                and _waits(inner)
+                and not _let_go(outer, inner)
+            ):
                 yield Inversion(inner.at, outer, inner)
         if outer.function is not None:
             for site in outer.function.calls:

@@ -23,15 +23,18 @@ if TYPE_CHECKING:
 How = Literal["return", "raise", "continue", "break", "yield", "await", "call"]
 _ORDER: Final[tuple[How, ...]] = ("yield", "return", "continue", "break", "raise", "await", "call")
 """Which way out tells most, first."""
-_WRAPPERS: Final = frozenset({"__enter__", "__aenter__", "__exit__", "__aexit__", "acquire", "lock", "release", "unlock"})
+_WRAPPERS: Final = frozenset(
+    {"__enter__", "__aenter__", "__exit__", "__aexit__", "acquire", "lock", "release", "unlock"}
+)
 _HARMLESS: Final = frozenset({
-    "add", "append", "appendleft", "bool", "clear", "copy", "critical", "debug", "discard", "error", "exception", "extend",
-    "float", "frozenset", "get", "id", "info", "int", "isinstance", "items", "keys", "len", "list", "locked", "log",
-    "max", "min", "monotonic", "notify", "notify_all", "perf_counter", "print", "range", "release", "repr", "round",
-    "set", "setdefault", "sorted", "str", "sum", "time", "time_ns", "tuple", "dict", "update", "utcnow", "values",
-    "warning", "enumerate", "zip", "abs", "current_thread", "get_ident", "getLogger", "format", "join", "is_set",
-    "popleft", "is_alive", "empty", "full", "qsize", "current_task", "get_running_loop", "lower", "upper", "strip",
-    "startswith", "endswith", "split", "hasattr", "getattr", "setattr", "callable", "type", "deque", "defaultdict",
+    "abs", "add", "append", "appendleft", "bool", "callable", "clear", "copy", "critical", "current_task",
+    "current_thread", "debug", "defaultdict", "deque", "dict", "discard", "empty", "endswith", "enumerate", "error",
+    "exception", "extend", "float", "format", "frozenset", "full", "get", "getLogger", "get_ident",
+    "get_running_loop", "getattr", "hasattr", "id", "info", "int", "is_alive", "is_set", "isinstance", "items",
+    "join", "keys", "len", "list", "locked", "log", "lower", "max", "min", "monotonic", "notify", "notify_all",
+    "perf_counter", "popleft", "print", "qsize", "range", "release", "repr", "round", "set", "setattr",
+    "setdefault", "sorted", "split", "startswith", "str", "strip", "sum", "time", "time_ns", "tuple", "type",
+    "update", "upper", "utcnow", "values", "warning", "zip",
 })  # fmt: skip
 """Calls that hardly ever fail: looks, counters, log lines, plain containers."""
 _BROAD: Final = frozenset({"Exception", "BaseException"})
@@ -249,11 +252,12 @@ class _Search:
 
     def _asks_lock(self, test: ast.expr) -> bool:
         """`if lock.locked():`, `if lock.owned():` around a release."""
-        for node in own_nodes(test):
-            if isinstance(node, ast.Attribute) and node.attr in ("locked", "owned", "is_locked", "acquired"):
-                if self.locks.name_of(node.value, self.site.scope) == self.lock:
-                    return True
-        return False
+        return any(
+            isinstance(node, ast.Attribute)
+            and node.attr in ("locked", "owned", "is_locked", "acquired")
+            and self.locks.name_of(node.value, self.site.scope) == self.lock
+            for node in own_nodes(test)
+        )
 
     def _of_try(self, statement: ast.Try) -> tuple[list[Way], bool]:
         if self._releases_for_sure(statement.finalbody):

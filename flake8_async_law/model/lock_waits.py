@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from .calls import Call
     from .module import FunctionInfo, Module
 
-_PACING: Final = re.compile(r"rate|limit|thrott|pace|pacing|interval|cooldown|delay|spacing|polite|bucket|quota|refill", re.IGNORECASE)
+_PACING: Final = re.compile(
+    r"rate|limit|thrott|pace|pacing|interval|cooldown|delay|spacing|polite|bucket|quota|refill", re.IGNORECASE
+)
 """What names tell that waiting is the purpose."""
 _CLOCKS: Final = frozenset({"time", "monotonic", "perf_counter", "now", "utcnow", "current_time"})
 LONG: Final = 1.0
@@ -76,7 +78,7 @@ class _Search:
     def waits_of(self, section: Section) -> Iterator[LongWait]:
         function = section.function
         assert function is not None
-        found = [
+        found: list[tuple[ast.expr, Call, FunctionInfo | None]] = [
             (call.node, call, None)
             for call in self.lasting(self.module, function)
             if call.node in section.nodes and self._is_foreign(section, call)
@@ -228,8 +230,8 @@ class _Search:
 
     def _is_idle(self, section: Section, call: Call) -> bool:
         """
-        Does a pause only pass time: a look again, a try again, a long wait? Not where spacing things out is the purpose,
-        or where the time to wait is worked out from a clock.
+        Does a pause only pass time: a look again, a try again, a long wait? Not where spacing things out is the
+        purpose, or where the time to wait is worked out from a clock.
         """
         function = call.function
         named = [function.short_name] if function is not None else []
@@ -242,7 +244,9 @@ class _Search:
         given = call.node.args[0] if call.node.args else None
         if given is None or self._tells_time(given):
             return False
-        loops = [node for node in call.module.ancestors(call.node) if isinstance(node, (ast.While, ast.For, ast.AsyncFor))]
+        loops = [
+            node for node in call.module.ancestors(call.node) if isinstance(node, (ast.While, ast.For, ast.AsyncFor))
+        ]
         inside = call.function is not section.function or any(loop in section.nodes for loop in loops)
         if loops and inside:
             return True
@@ -284,12 +288,7 @@ class _Search:
         assert section.function is not None
         if any(call.node in section.nodes for call in self.lasting(self.module, section.function)):
             return True
-        return any(
-            True
-            for site in section.function.calls
-            if site.node in section.nodes
-            for _ in self._through(site)
-        )
+        return any(True for site in section.function.calls if site.node in section.nodes for _ in self._through(site))
 
 
 def _is_own(call: Call) -> bool:
@@ -324,4 +323,3 @@ def _what(call: Call) -> str:
     if isinstance(call.role, Pause):
         return f"`{spelling(call.node)}` passes"
     return f"{call.role.what} comes"
-

@@ -162,9 +162,7 @@ class Locks:
         node = binding.node
         if not isinstance(node, ast.expr):
             return None
-        if binding.kind == "value" and isinstance(
-            node, (ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.Await)
-        ):
+        if binding.kind == "value" and isinstance(node, (ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.Await)):
             return self.name_of(node, binding.scope)
         if binding.kind == "element":
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
@@ -220,7 +218,26 @@ class Locks:
                 return named[0]
         kind = self.module.types.of(node, scope)
         roles = self.module.class_roles(kind.name, Lock) if kind is not None else []
-        return roles[0] if roles else None
+        return roles[0] if roles else self._role_unless_given(node, scope)
+
+    def _role_unless_given(self, node: ast.expr, scope: Scope) -> Lock | None:
+        """`lock or Lock()`: what it is where the caller gives none tells what the caller may give."""
+        bound = self._bound_to(node, scope)
+        made = bound[0].node if len(bound) == 1 and bound[0].kind == "value" else None
+        if isinstance(made, ast.BoolOp) and isinstance(made.op, ast.Or):
+            return self.role_of(made.values[-1], bound[0].scope)
+        if isinstance(made, ast.IfExp):
+            return self.role_of(made, bound[0].scope)
+        return None
+
+    def _bound_to(self, node: ast.expr, scope: Scope) -> list[Binding]:
+        """What binds the name or attribute `node`."""
+        if isinstance(node, ast.Name):
+            return self.module.names.lookup(node.id, scope)
+        if isinstance(node, ast.Attribute):
+            owner = self.module.types.of(node.value, scope)
+            return self.module.attribute_bindings(owner.name, node.attr) if owner is not None else []
+        return []
 
     # -- what holds it --------------------------------------------------------------------------------
 
@@ -299,7 +316,8 @@ class Locks:
             return [
                 _Taken(taken.lock, taken.role, spelling(node), spelling(node), enter)
                 for site in enter.function.calls
-                if (taken := locks._acquired_by(site)) is not None and not locks._released_in(enter.function, taken.lock)
+                if (taken := locks._acquired_by(site)) is not None
+                and not locks._released_in(enter.function, taken.lock)
             ]
         return []
 
@@ -363,9 +381,7 @@ class Locks:
     def is_release(self, site: Site, lock: LockName) -> bool:
         func = site.node.func
         return (
-            site.last == "release"
-            and isinstance(func, ast.Attribute)
-            and self.name_of(func.value, site.scope) == lock
+            site.last == "release" and isinstance(func, ast.Attribute) and self.name_of(func.value, site.scope) == lock
         )
 
     def _released_in(self, function: Function, lock: LockName) -> bool:
@@ -418,12 +434,7 @@ class Locks:
         """The call that made the lock which `node` is, where it is bound once."""
         if isinstance(node, ast.Call):
             return node
-        bound: list[Binding] = []
-        if isinstance(node, ast.Name):
-            bound = self.module.names.lookup(node.id, scope)
-        elif isinstance(node, ast.Attribute):
-            owner = self.module.types.of(node.value, scope)
-            bound = self.module.attribute_bindings(owner.name, node.attr) if owner is not None else []
+        bound = self._bound_to(node, scope)
         made = bound[0].node if len(bound) == 1 and bound[0].kind == "value" else None
         return made if isinstance(made, ast.Call) else None
 

@@ -57,9 +57,13 @@ from .unreadable import told
 from .waiting import Waiting
 
 if TYPE_CHECKING:
+    from .dedup_windows import DedupWindows
+    from .early_acks import EarlyAcks
+    from .message_leases import MessageLeases
     from .batches import Batches
     from .bounds import Bounds
     from .buffers import Buffers
+    from .bulk import BulkWork
     from .overflow import Overflow
     from .consumers import Consumers
     from .job_waits import JobWaits
@@ -68,6 +72,7 @@ if TYPE_CHECKING:
     from .lock_births import LockBirths
     from .locks import Locks
     from .loops import Loops
+    from .mail import Mail
     from .polling import Polling
     from .stalls import Stalls
     from .swallowed import Swallowed
@@ -79,10 +84,13 @@ if TYPE_CHECKING:
     from .payloads import Payloads
     from .project import Hints, Project
     from .request_scope import RequestScope
+    from .requirements import Doubt
     from .session_sharing import SessionSharing
     from .shared_state import SharedState
     from .job_names import JobNames
+    from .dual_writes import DualWrite
     from .due_later import DueLater
+    from .durability import Durability
     from .repeats import Repeats
     from .limits import Limits
     from .retries import Retries
@@ -92,6 +100,8 @@ if TYPE_CHECKING:
     from .poison import Poison
     from .cancellation import Cancellations
     from .resources import Resources
+    from .events import Events
+    from .publishing import Publishing
     from .scopes import Scopes
     from .tasks import Tasks
     from .threads import Threads
@@ -299,6 +309,10 @@ class Module:
         for site in self.notes.sites:
             found.setdefault(site.last, []).append(site)
         return found
+
+    def sites_spelled(self, last: str) -> list[Site]:
+        """The calls whose callee ends in `last`, as it is spelled here."""
+        return self._sites_by_last.get(last, [])
 
     @cached_property
     def _object_sites(self) -> dict[Site, None]:
@@ -1394,6 +1408,41 @@ class Module:
         return Poison(self)
 
     @cached_property
+    def bulk(self) -> BulkWork:
+        """What its jobs do with one thing after the other (see `bulk`)."""
+        from .bulk import BulkWork
+
+        return BulkWork(self)
+
+    @cached_property
+    def mail(self) -> Mail:
+        """What is sent to people, and who learns that it was not (see `mail`)."""
+        from .mail import Mail
+
+        return Mail(self)
+
+    @cached_property
+    def early_acks(self) -> EarlyAcks:
+        """The messages that count as done before their work is (see `early_acks`)."""
+        from .early_acks import EarlyAcks
+
+        return EarlyAcks(self)
+
+    @cached_property
+    def message_leases(self) -> MessageLeases:
+        """How long messages are left to their readers, and what needs longer (see `message_leases`)."""
+        from .message_leases import MessageLeases
+
+        return MessageLeases(self)
+
+    @cached_property
+    def dedup_windows(self) -> DedupWindows:
+        """The records by which the file knows things again (see `dedup_windows`)."""
+        from .dedup_windows import DedupWindows
+
+        return DedupWindows(self)
+
+    @cached_property
     def batches(self) -> Batches:
         """Work on many things at once, and who learns what of it failed (see `batches`)."""
         from .batches import Batches
@@ -1612,6 +1661,33 @@ class Module:
 
         return Repeats(self)
 
+    @cached_property
+    def publishing(self) -> Publishing:
+        """Who learns whether messages arrived (see `publishing`)."""
+        from .publishing import Publishing
+
+        return Publishing(self)
+
+    @cached_property
+    def durability(self) -> Durability:
+        """What messages survive (see `durability`)."""
+        from .durability import Durability
+
+        return Durability(self)
+
+    @cached_property
+    def events(self) -> Events:
+        """What messages say of their order and version (see `events`)."""
+        from .events import Events
+
+        return Events(self)
+
+    def dual_writes(self) -> list[DualWrite]:
+        """The messages that are sent beside a commit (see `dual_writes`)."""
+        from .dual_writes import dual_writes
+
+        return list(dual_writes(self))
+
     # -- settings and declarations ---------------------------------------------------------------------
 
     @cached_property
@@ -1632,6 +1708,17 @@ class Module:
         if not declarations.mentions(self.source):
             return declarations.NONE
         return declarations.read(self.source, self.tree)
+
+    def unknown_entries(self) -> list[declarations.Declaration]:
+        """The entries of a contract that are declared unknown, with no impact."""
+        return [d for d in self.declarations.all if declarations.is_unknown_without_impact(d)]
+
+    def doubtful_requirements(self) -> list[tuple[declarations.Declaration, Doubt]]:
+        """The declared requirements that are none, or have no record (see `requirements`)."""
+        from .requirements import doubt
+
+        declared = [d for d in self.declarations.all if d.key == "requirement"]
+        return [(d, found) for d in declared if (found := doubt(d, self.path)) is not None]
 
     def finding_at(self, line: int, column: int, **words: str) -> Finding:
         """A finding at a place that no node has (a comment); line from 1, column from 0."""

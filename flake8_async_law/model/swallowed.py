@@ -255,7 +255,7 @@ class Swallowed:
             return handler.info.is_async and any(
                 isinstance(node, (ast.Await, ast.AsyncFor, ast.AsyncWith)) for node in flow.own_nodes_of(handler.tried)
             )
-        if handler.node in self._rescued:
+        if handler.node in self._rescued or module.mail.hides(handler):
             return True
         if "asyncio.CancelledError" in handler.classes and any(
             isinstance(above, (ast.While, ast.For, ast.AsyncFor)) for above in module.ancestors(handler.node)

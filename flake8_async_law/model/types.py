@@ -85,6 +85,10 @@ _BUILT: Final = frozenset({
 _CONSTANTS: Final = {str: "str", bytes: "bytes", int: "int", float: "float", bool: "bool", complex: "complex"}
 
 
+_MOST_CALLERS: Final = 12
+"""A function with more calls than these is handed all sorts of things."""
+
+
 class Types:
     """Infers types of one module's expressions."""
 
@@ -659,8 +663,42 @@ class Types:
             found = self._injected(default, binding.scope) or self.of(default, binding.scope)
             return found if found is not None and not found.name.startswith("builtins.") else None
         if function is not None:
-            return self.module.injected_parameter(function, arg)
+            return self.module.injected_parameter(function, arg) or self._given_by_callers(function, arg)
         return None
+
+    def _given_by_callers(self, function: Function, arg: ast.arg) -> Type | None:
+        """
+        The library's object that every call of `function` in this file passes for `arg`, which says nothing of itself:
+        `fetch(session, url)` with a client session. A function that a decorator takes is called by others, too.
+        """
+        if isinstance(function.node, ast.Lambda) or function.node.decorator_list:
+            return None
+        sites = self.module.sites_spelled(function.short_name)
+        if not sites or len(sites) > _MOST_CALLERS:
+            return None
+        found: Type | None = None
+        for site in sites:
+            info = self.module.callee(site)
+            if info is None or info.function is not function:
+                continue
+            given = self._passed(site.node, function, arg)
+            kind = self.of(given, site.scope) if given is not None else None
+            if kind is None or ":" in kind.name or kind.name.partition(".")[0] in ("builtins", "types"):
+                return None
+            if found is not None and kind.name != found.name:
+                return None
+            found = kind
+        return found
+
+    def _passed(self, call: ast.Call, function: Function, arg: ast.arg) -> ast.expr | None:
+        """What `call` passes to `function` for its parameter `arg`."""
+        named = next((k.value for k in call.keywords if k.arg == arg.arg), None)
+        names = function.parameters
+        if named is not None or arg not in names or any(isinstance(a, ast.Starred) for a in call.args):
+            return named
+        is_method = function.class_ is not None and not self.module.is_static(function)
+        position = names.index(arg) - is_method
+        return call.args[position] if 0 <= position < len(call.args) else None
 
     def _injected(self, default: ast.expr, scope: Scope) -> Type | None:
         """What the framework passes for `connection=Depends(get_connection)`: what the dependency gives or yields."""

@@ -97,6 +97,11 @@ STAND_INS: Final[dict[str, str]] = {
         f"boto3.resources.base.ServiceResource.{part}": "`boto3.resource()` gives its object the methods of its service"
         for part in ("Bucket", "Object", "Queue", "Table", "Topic")
     },
+    **{
+        f"boto3.resources.base.ServiceResource.{method}": "a queue's method: its class is made at run time"
+        for method in ("create_queue", "delete_messages", "put_item", "receive_messages")
+    },
+    "boto3.resources.base.ReceivedMessage": "a queue's message: its class is made at run time",
     "django.core.cache.backends.base.BaseCache.lock": "only the cache of django-redis has it",
     "django.core.files.uploadedfile.UploadedFile.read": "a property that hands out the `read` of the file it wraps",
     "io.IOBase.read": "every kind of file has one, and the base of all kinds declares none",

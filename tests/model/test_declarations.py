@@ -8,7 +8,15 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from flake8_async_law.model.declarations import KEYS, NONE, Declarations, mentions, noqa_without_reason, read
+from flake8_async_law.model.declarations import (
+    KEYS,
+    NONE,
+    Declarations,
+    is_unknown_without_impact,
+    mentions,
+    noqa_without_reason,
+    read,
+)
 
 
 def declared(source: str) -> Declarations:
@@ -513,3 +521,21 @@ class TestNoqa:
         for _, column, codes in noqa_without_reason(f"x = 1  {comment}\n"):
             assert column == 7
             assert set(codes) <= {code.upper() for code in silenced(comment) or ()}
+
+
+@pytest.mark.parametrize(
+    ("entry", "expected"),
+    [
+        ("ack=unknown", True),
+        ("ack=Unknown, ask the vendor", True),
+        ("ack=unknown (impact: ?)", True),
+        ("ack=unknown (impact: one mail is lost)", False),
+        ("lease=unknown; ambiguity=none, it is read only", True),
+        ("bound=unknown", False),
+        ("effect=a guest unknown to us gets a record", False),
+    ],
+)
+def test_an_unknown_entry_wants_its_impact(entry, expected):
+    found = read(f"x = 1  # async-law: {entry}\n", ast.parse("x = 1\n"))
+
+    assert any(is_unknown_without_impact(d) for d in found.all) is expected

@@ -39,7 +39,8 @@ def every_lock_of_threads_is_released_before_an_await(module: Module) -> Finding
 
     References:
         Coffman, Elphick, Shoshani, System Deadlocks, ACM Computing Surveys 3(2), 1971
-        Adya, Howell, Theimer, Bolosky, Douceur, Cooperative Task Management Without Manual Stack Management, USENIX 2002
+        Adya, Howell, Theimer, Bolosky, Douceur, Cooperative Task Management Without Manual Stack Management,
+        USENIX ATC 2002
         https://docs.python.org/3/library/asyncio-dev.html#concurrency-and-multithreading
     """
     for section, wait in module.locks.held_across_await():
@@ -68,5 +69,8 @@ def _words(section: Section) -> dict[str, str]:
     if section.role.among == "machines":
         harm = "another coroutine that wants it stops the whole loop until the lease runs out"
         return {"harm": harm, "cure": "use the library's asynchronous lock"}
+    if section.role.named:
+        harm = "whoever wants it, in this process or another, stops a whole loop until then"
+        return {"harm": harm, "cure": "release it before the `await`, or use the library's asynchronous lock"}
     harm = "another coroutine that wants it stops the whole loop, and this one can never release it"
     return {"harm": harm, "cure": "release it before the `await`, or use the async library's lock"}

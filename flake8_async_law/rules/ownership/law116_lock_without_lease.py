@@ -27,9 +27,10 @@ def every_lock_on_a_server_has_a_lease_and_an_owner(module: Module) -> Findings:
     lock from the next holder, and a third one starts.
 
     What to do:
-        Give the lock an expiry that is longer than the work (`timeout=` of a Redis lock is the lease, `blocking_timeout=`
-        only says how long to wait), and renew it for longer work. Made by hand: `set(key, token, nx=True, ex=...)` with
-        a token of your own, and delete the key only if it still holds the token, in one step (a script).
+        Give the lock an expiry that is longer than the work (`timeout=` of a Redis lock is the lease,
+        `blocking_timeout=` only says how long to wait), and renew it for longer work. Made by hand:
+        `set(key, token, nx=True, ex=...)` with a token of your own, and delete the key only if it still holds the
+        token, in one step (a script).
 
     Stays quiet when:
         The expiry is a value that can't be read, or the lock renews itself.
@@ -49,20 +50,20 @@ def every_lock_on_a_server_has_a_lease_and_an_owner(module: Module) -> Findings:
 
 
 def _words(one: Faulty) -> dict[str, str]:
+    taken = f"`{one.spelled}` takes a lock"
+    cure = f"pass `{one.parameter}=`" if one.parameter else "use `set` with `nx=True` and `ex=`"
     if one.kind == "unchecked":
         return {
             "what": f"`{one.spelled}` removes the lock whoever holds it by now",
             "cure": "store a token of your own and remove the key only while it holds the token",
         }
     if one.kind == "short":
+        lease = f"the lease of `{one.spelled}` is {one.lasts:g} s"
         return {
-            "what": f"the lease of `{one.spelled}` is {one.lasts:g} s, and `{one.inside}` inside takes up to {one.needs:g} s",
+            "what": f"{lease}, and `{one.inside}` inside can take {one.needs:g} s",
             "cure": "make the lease longer than the work, or renew it",
         }
-    cure = f"pass `{one.parameter}=`" if one.parameter else "use `set` with `nx=True` and `ex=`"
     if one.kind == "second step":
-        return {
-            "what": f"`{one.spelled}` takes a lock that gets its end in a second step: a crash in between keeps it for ever",
-            "cure": cure if one.parameter else "use `set` with `nx=True` and `ex=` in one step",
-        }
-    return {"what": f"`{one.spelled}` takes a lock that outlives a holder who dies", "cure": cure}
+        harm = "that gets its end in a second step, and a crash before that keeps it for ever"
+        return {"what": f"{taken} {harm}", "cure": f"{cure} in one step"}
+    return {"what": f"{taken} that outlives a holder who dies", "cure": cure}

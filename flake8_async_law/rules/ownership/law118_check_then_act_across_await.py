@@ -34,13 +34,14 @@ def nothing_is_done_once_by_two(module: Module) -> Findings:
         The state is looked at again after the await, or claimed (`self._busy = True`) before it.
         What is written is a mere value, so that two of it are the same. It counts where its place is named after a
         thing there should be one of (token, session, connection, task), or where what is awaited makes something
-        (`create_`, `connect`, `start`, `refresh`).
+        (`create_`, `connect`, `start`, `refresh`) and is no entry of a dict.
         The function has one caller by its name or place: its own loop, a clean-up, one step of an iterator.
         A constant is written (`None`, on the way out).
 
     References:
         Berenson, Bernstein, Gray, Melton, O'Neil, O'Neil, A Critique of ANSI SQL Isolation Levels, SIGMOD 1995
-        Adya, Howell, Theimer, Bolosky, Douceur, Cooperative Task Management Without Manual Stack Management, USENIX 2002
+        Adya, Howell, Theimer, Bolosky, Douceur, Cooperative Task Management Without Manual Stack Management,
+        USENIX ATC 2002
     """
     for act in module.late_acts():
         name = act.function.short_name

@@ -132,3 +132,33 @@ def defaults(lock=asyncio.Lock(), number=3, name=None, *, only=asyncio.Event()):
 loop = asyncio.new_event_loop()
 loop.create_task(main())  # type-is: asyncio.Task
 asyncio.get_running_loop().create_future()  # type-is: asyncio.Future
+
+
+def take(lock, name, other, *, event=None):
+    lock  # type-is: asyncio.Lock
+    name  # type-is: ?
+    other  # type-is: ?
+
+
+def take_twice():
+    lock = asyncio.Lock()
+    take(lock, "one", lock)
+    take(lock=asyncio.Lock(), name="two", other=asyncio.Event())
+
+
+@print
+def decorated(lock):
+    lock  # type-is: ?
+
+
+def call_decorated():
+    decorated(asyncio.Lock())
+
+
+class Holder:
+    def use(self, lock, count):
+        lock  # type-is: asyncio.Lock
+        count  # type-is: ?
+
+    def run(self):
+        self.use(asyncio.Lock(), 3)

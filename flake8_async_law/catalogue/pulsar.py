@@ -1,0 +1,71 @@
+"""Apache Pulsar: the C++ client's Python side. Data only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .vocabulary import (
+    Class,
+    Consume,
+    Forgets,
+    Keyed,
+    Library,
+    Opens,
+    Parameter,
+    Publish,
+    Returns,
+    SentInBackground,
+    Settle,
+)
+
+CLIENT: Final = "pulsar.Client"
+PRODUCER: Final = "pulsar.Producer"
+CONSUMER: Final = "pulsar.Consumer"
+MESSAGE: Final = "pulsar.Message"
+KEYS: Final = ("partition_key", "ordering_key")
+
+LIBRARY: Final = Library(
+    name="pulsar-client",
+    imports=("pulsar",),
+    docs="https://pulsar.apache.org/api/python/",
+    checked_against="3.13.0",
+    distribution="pulsar-client",
+    roles=(
+        Class(CLIENT),
+        Class(PRODUCER),
+        Opens(CLIENT, "resource", "broker client", ends=("close", "shutdown")),
+        Returns(f"{CLIENT}.create_producer", PRODUCER),
+        Class(CONSUMER),
+        Class(MESSAGE),
+        Returns(f"{CLIENT}.subscribe", CONSUMER),
+        Returns(f"{CONSUMER}.receive", MESSAGE),
+        # What is refused comes again after a minute; what is not settled at all hangs.
+        Consume(f"{CONSUMER}.receive", "one", "stops"),
+        Consume(f"{CONSUMER}.batch_receive", "batch", "stops"),
+        Consume(
+            f"{CLIENT}.subscribe",
+            "callback",
+            "stuck",
+            callable=Parameter("message_listener", 4, None),
+            passes=(CONSUMER, MESSAGE),
+        ),
+        Settle(f"{CONSUMER}.acknowledge", "ack"),
+        Settle(f"{CONSUMER}.acknowledge_cumulative", "ack"),
+        Settle(f"{CONSUMER}.negative_acknowledge", "refuse"),
+        # Such a topic lives in the memory of one broker.
+        Forgets(f"{CLIENT}.create_producer", Parameter("topic", 0), only_places="non-persistent://"),
+        Publish(f"{PRODUCER}.send", Parameter("content", 0), "stream"),
+        Publish(f"{PRODUCER}.send_async", Parameter("content", 0), "stream"),
+        SentInBackground(
+            f"{PRODUCER}.send_async",
+            "callback",
+            callbacks=(Parameter("callback", 1),),
+            flushes=("flush",),
+            ends=("close",),
+        ),
+        *(
+            Keyed(f"{PRODUCER}.{method}", tuple(Parameter(key, at + n, None) for n, key in enumerate(KEYS)))
+            for method, at in (("send", 2), ("send_async", 3))
+        ),
+    ),
+)

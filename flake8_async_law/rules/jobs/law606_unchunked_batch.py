@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flake8_async_law.finding import Finding
+from flake8_async_law.rule import Findings, rule
+
+if TYPE_CHECKING:
+    from flake8_async_law.model.module import Module
+    from flake8_async_law.rule import Text
+
+
+def _may_hold_jobs(text: Text) -> bool:
+    """Can one of its functions be a job? A table of jobs may stand in another file."""
+    return text.may_play(("JobDecorator", "JobClass", "Enqueue", "Periodic")) or text.may_reach(("JobTable",))
+
+
+@rule(
+    "LAW606",
+    "unchunked-batch",
+    message="the loop loads `{query}`, each row of it, before job `{job}` works on the first one: the job needs more "
+    "memory with every row, until its worker is killed; read it in chunks",
+    since="0.1.0",
+    words=(("for ",),),
+    gate=_may_hold_jobs,
+)
+def a_job_reads_a_table_in_chunks(module: Module) -> Findings:
+    """
+    A job reads a table in chunks.
+
+    `for order in Order.objects.all()` is fine with the thousand rows of the test database. All of them are loaded
+    before the first one is worked on; a table only grows, and one night the worker is killed for its memory, in the
+    middle of the batch, and again on each retry.
+
+    What to do:
+        Have the rows come as they are needed: `.iterator(chunk_size=...)`, `yield_per`, a server-side cursor; or work
+        on pages by key, one job per page.
+        Where the table stays small, say so: `# async-law: bound=one row per country`.
+
+    Stays quiet when:
+        The query is cut: by a condition (other than a plain yes or no such as `is_active=True`), a slice, a limit; or
+        only some columns are asked for.
+        The name of the table tells that people fill it one row at a time: settings, tenants, categories, plans.
+        The loop makes a sum and calls nothing, or the query comes from where it can't be read.
+        The loop stands in a function that no job of the same file runs.
+
+    References:
+        https://docs.djangoproject.com/en/stable/ref/models/querysets/#iterator
+        https://docs.sqlalchemy.org/en/20/orm/queryguide/api.html#fetching-large-result-sets-with-yield-per
+    """
+    for loop in module.bulk.unchunked:
+        yield Finding(loop.node, {"query": loop.whole or loop.over, "job": loop.job.function.short_name})
