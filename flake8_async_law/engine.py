@@ -146,6 +146,7 @@ def judge(source: str, path: str, settings: Settings, tree: ast.Module | None = 
 
 def _reports(source: str, path: str, settings: Settings, tree: ast.Module | None, rules: list[Rule]) -> list[Report]:
     module = _module(source, path, settings, tree)
+    module.requirements = settings.requirements
     found: list[tuple[Rule, Finding]] = []
     for rule in rules:
         if rule.code != STALE:

@@ -69,6 +69,28 @@ class SettingsError(Exception):
     """A setting that cannot be obeyed. Its text is one line for the user."""
 
 
+REQUIREMENTS: Final = (
+    "audit-history",
+    "consumer-group-scaling",
+    "durable-recovery",
+    "independent-replay",
+    "long-retention",
+    "multi-service-fanout",
+    "offline-catch-up",
+    "partitioned-throughput",
+)
+"""What a message broker or log can be needed for."""
+
+
+@dataclass(frozen=True)
+class Requirement:
+    """Why the broker of a client (`kafka`, `Kafka`) or of a topic is kept: one of `REQUIREMENTS`, and its record."""
+
+    client: str
+    requirement: str
+    record: str
+
+
 @dataclass(frozen=True)
 class Settings:
     """
@@ -94,6 +116,8 @@ class Settings:
     """Qualified names of functions that own the task handed to them."""
     tripwires: tuple[Tripwire, ...] = ()
     teach: tuple[Taught, ...] = ()
+    requirements: tuple[Requirement, ...] = ()
+    """Which brokers are asked for by what, and where that is recorded."""
     respect_gitignore: bool = True
     source: str | None = None
     """The file these settings come from; None for defaults."""
@@ -320,6 +344,25 @@ class _Reader:
             self.fail(key, f"is {_kind(value)}; write one [[{TABLE}.teach]] table for each name")
         return tuple(from_entry(entry, partial(self._fail_in, key, n)) for n, entry in enumerate(value, 1))
 
+    def recorded(self, key: str, value: object) -> tuple[Requirement, ...]:
+        """Client or topic -> one of the requirements and a record, which exists or lies elsewhere (an address)."""
+        if not isinstance(value, dict):
+            self.fail(key, f'is {_kind(value)}; write a table, like {{kafka = "independent-replay, docs/broker.md"}}')
+        found: list[Requirement] = []
+        for client, text in value.items():
+            name = f'{key}."{client}"'
+            if not isinstance(text, str):
+                self.fail(name, f'is {_kind(text)}; write it like "independent-replay, docs/broker.md"')
+            requirement, _, record = (part.strip() for part in text.partition(","))
+            if requirement not in REQUIREMENTS:
+                self.fail(name, f"`{requirement}` is no requirement; {did_you_mean(requirement, REQUIREMENTS)}")
+            if not record:
+                self.fail(name, "names no record; write the file or address behind a comma")
+            if "://" not in record and not os.path.exists(os.path.join(self.folder, record.partition("#")[0])):
+                self.fail(name, f"the record `{record}` does not exist; write it, or mend the path")
+            found.append(Requirement(client, requirement, record))
+        return tuple(found)
+
     def _fail_in(self, key: str, number: int, where: str, problem: str) -> NoReturn:
         """Fail in the entry of that number (from 1) of a list of tables."""
         self.fail(f"{key}[{number}]{where}", problem)
@@ -338,6 +381,7 @@ _READERS: Final[dict[str, Callable[[_Reader, str, object], object]]] = {
     "owners": _Reader.names,
     "tripwires": _Reader.wires,
     "teach": _Reader.lessons,
+    "requirements": _Reader.recorded,
     "respect-gitignore": _Reader.flag,
 }
 """Key of the table -> how its value is read."""

@@ -7,6 +7,7 @@ from typing import Final
 from .vocabulary import (
     Appends,
     Attribute,
+    BrokerClient,
     CarriesMode,
     Class,
     Consume,
@@ -102,6 +103,8 @@ LIBRARY: Final = Library(
             passes=(MESSAGE,),
             settled=((Parameter("no_ack", 1, False), True),),
         ),
+        BrokerClient("aio_pika.connect", "RabbitMQ"),
+        BrokerClient("aio_pika.connect_robust", "RabbitMQ"),
         DoneOnDelivery(f"{QUEUE}.consume", Parameter("no_ack", 1, False), callable=Parameter("callback", 0)),
         DoneOnDelivery(f"{QUEUE}.iterator", Parameter("no_ack")),
         DoneOnDelivery(f"{QUEUE}.get", Parameter("no_ack", None, False)),

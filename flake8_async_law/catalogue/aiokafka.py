@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .vocabulary import (
+    BrokerClient,
     CommitsByItself,
     Consume,
     Coroutine,
@@ -65,6 +66,8 @@ LIBRARY: Final = Library(
             start=Parameter("auto_offset_reset", None, "latest"),
             live=("latest",),
         ),
+        BrokerClient(CONSUMER, "Kafka"),
+        BrokerClient(PRODUCER, "Kafka"),
         # Who does not ask for more in that time is put out of the group, and its messages go to another.
         MessageLease(CONSUMER, Parameter("max_poll_interval_ms", None, 300000), unit=0.001, renewed_by=("pause",)),
         # A task of its own commits whatever was handed out.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Class, Consume, Library, Parameter, Returns, Settle
+from .vocabulary import BrokerClient, Class, Consume, Library, Parameter, Returns, Settle, StartDefault
 
 PACKAGE: Final = "azure.eventhub"
 LIBRARY: Final = Library(
@@ -21,6 +21,16 @@ LIBRARY: Final = Library(
             Class(client),
             Class(f"{PACKAGE}{aio}.PartitionContext"),
             Returns(f"{client}.from_connection_string", "$self"),
+            BrokerClient(client, "Event Hubs"),
+            BrokerClient(f"{client}.from_connection_string", "Event Hubs"),
+            *(
+                StartDefault(
+                    f"{client}.{method}",
+                    starts=(Parameter("starting_position", None),),
+                    means="only what arrives from now on, where there is no checkpoint",
+                )
+                for method in ("receive", "receive_batch")
+            ),
             *(
                 Consume(
                     f"{client}.{method}",

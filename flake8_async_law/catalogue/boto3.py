@@ -7,9 +7,11 @@ from typing import Final, Literal
 from .vocabulary import (
     BatchSent,
     Blocking,
+    BrokerClient,
     BulkAnswer,
     Class,
     Consume,
+    DeadLetters,
     Library,
     LiveObject,
     MailAnswer,
@@ -182,6 +184,19 @@ LIBRARY: Final = Library(
             )
             for owner in ("botocore.client.DynamoDB", RESOURCE)
         ),
+        *(
+            DeadLetters(
+                f"{owner}.create_queue",
+                Parameter("QueueName"),
+                entries_of=Parameter("Attributes"),
+                keys=("RedrivePolicy",),
+                set_later=("set_queue_attributes", "set_attributes"),
+            )
+            for owner in ("botocore.client.SQS", RESOURCE)
+        ),
+        BrokerClient("botocore.client.Kinesis.get_shard_iterator", "Kinesis"),
+        BrokerClient("botocore.client.Kinesis.put_record", "Kinesis"),
+        BrokerClient("botocore.client.Kinesis.put_records", "Kinesis"),
         # What a queue of the resource gives: messages that settle themselves.
         Class(RECEIVED, (RESOURCE,)),
         Consume(f"{RESOURCE}.receive_messages", "batch", "stops"),

@@ -6,6 +6,7 @@ from typing import Final
 
 from .vocabulary import (
     Blocking,
+    BrokerClient,
     Class,
     CommitsByItself,
     Consume,
@@ -86,6 +87,17 @@ LIBRARY: Final = Library(
                 (CONSUMER, "config"),
                 ("confluent_kafka.DeserializingConsumer", "conf"),
                 (ASYNC_CONSUMER, "consumer_conf"),
+            )
+        ),
+        *(
+            BrokerClient(client, "Kafka")
+            for client in (
+                CONSUMER,
+                "confluent_kafka.DeserializingConsumer",
+                ASYNC_CONSUMER,
+                PRODUCER,
+                "confluent_kafka.SerializingProducer",
+                ASYNC_PRODUCER,
             )
         ),
         # Who does not ask for more in that time is put out of the group, and its messages go to another.

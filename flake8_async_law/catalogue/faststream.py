@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from .vocabulary import (
     Appends,
+    BrokerClient,
     Class,
     Consume,
     Declares,
@@ -17,6 +18,7 @@ from .vocabulary import (
     Pushed,
     RefusesForEver,
     Settle,
+    StartDefault,
 )
 
 BROKERS: Final = (
@@ -25,6 +27,7 @@ BROKERS: Final = (
     ("nats", "NatsBroker", "NatsRouter"),
     ("redis", "RedisBroker", "RedisRouter"),
 )
+TITLES: Final = {"rabbit": "RabbitMQ", "kafka": "Kafka", "nats": "NATS", "redis": "Redis"}
 _ENDS: Final[tuple[tuple[str, Literal["ack", "refuse"]], ...]] = (
     ("ack", "ack"),
     ("nack", "refuse"),
@@ -57,6 +60,20 @@ LIBRARY: Final = Library(
             for role in (
                 Class(name),
                 Consume(f"{name}.subscriber", "decorator", "gone"),
+                *((BrokerClient(name, TITLES[module]),) if owner == broker else ()),
+                *(
+                    (
+                        StartDefault(
+                            f"{name}.subscriber",
+                            starts=(Parameter("auto_offset_reset"),),
+                            groups=(Parameter("group_id"),),
+                            means="only what arrives from now on, for a group that is new",
+                            nameless="no group, so nothing is committed",
+                        ),
+                    )
+                    if module == "kafka"
+                    else ()
+                ),
                 # Redis keeps an entry that was refused pending, and does not give it again by itself.
                 *(
                     (RefusesForEver(f"{name}.subscriber", POSITIONS.get(module, POLICY), AGAIN),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Class, Conventional, Enters, Library, Parameter, Publish, Returns
+from .vocabulary import Class, Conventional, Enters, Library, Parameter, Publish, Returns, Telltale
 
 LIBRARY: Final = Library(
     name="Flask-Mail",
@@ -17,6 +17,13 @@ LIBRARY: Final = Library(
         Class("flask_mail.Message"),
         # Made in one file and imported from it in the others.
         Conventional("flask_mail.Mail", names=("mail",)),
+        Telltale("flask_mail.Mail", ("send_message",), of="instance"),
+        Telltale(
+            "flask_mail.Mail",
+            ("connect", "send"),
+            of="instance",
+            modules=("app", "application", "core", "email", "ext", "extensions", "mail", "mailer", "main", "server"),
+        ),
         Publish("flask_mail.Mail.send", payload=Parameter("message", 0), kind="mail"),
         Publish("flask_mail.Mail.send_message", payload="receiver", kind="mail"),
         Publish("flask_mail.Message.send", payload="receiver", kind="mail"),

@@ -7,6 +7,7 @@ from typing import Final
 from .vocabulary import (
     BlockingWait,
     Consume,
+    DeadLetters,
     Keyed,
     Library,
     LiveObject,
@@ -35,6 +36,13 @@ LIBRARY: Final = Library(
         # A callback that raises is logged, and its message refused.
         Consume(f"{SUBSCRIBER}.subscribe", "callback", "again", callable=Parameter("callback", 1), passes=(MESSAGE,)),
         Consume(f"{SUBSCRIBER}.pull", "batch", "stops"),
+        DeadLetters(
+            f"{SUBSCRIBER}.create_subscription",
+            Parameter("name"),
+            entries_of=Parameter("request", 0),
+            keys=("dead_letter_policy",),
+            set_later=("update_subscription",),
+        ),
         # The client renews by itself, up to this long; who pulls has to do so.
         MessageLease(
             "google.cloud.pubsub_v1.types.FlowControl",

@@ -6,6 +6,7 @@ from typing import Final
 
 from .vocabulary import (
     Blocking,
+    BrokerClient,
     CommitsByItself,
     Consume,
     Keyed,
@@ -61,6 +62,8 @@ LIBRARY: Final = Library(
             start=Parameter("auto_offset_reset", None, "latest"),
             live=("latest",),
         ),
+        BrokerClient(CONSUMER, "Kafka"),
+        BrokerClient(PRODUCER, "Kafka"),
         # Who does not ask for more in that time is put out of the group, and its messages go to another.
         MessageLease(CONSUMER, Parameter("max_poll_interval_ms", None, 300000), unit=0.001, renewed_by=("pause",)),
         # It commits inside poll(), what it gave out before: after the work, as long as that is done in the loop itself.

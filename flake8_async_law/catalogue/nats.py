@@ -6,9 +6,11 @@ from typing import Final
 
 from .vocabulary import (
     Appends,
+    BrokerClient,
     Channel,
     Consume,
     Coroutine,
+    DeadLetters,
     Forgets,
     Library,
     LiveObject,
@@ -20,6 +22,7 @@ from .vocabulary import (
     Returns,
     SentInBackground,
     Settle,
+    StartDefault,
 )
 
 CLIENT: Final = "nats.aio.client.Client"
@@ -93,6 +96,22 @@ LIBRARY: Final = Library(
             callable=Parameter("cb", 2, None),
             passes=(MESSAGE,),
             limited=(Parameter("config", 5, None), ("max_deliver",)),
+        ),
+        BrokerClient("nats.connect", "NATS"),
+        # Without a limit a message is given again for ever.
+        DeadLetters(
+            "nats.js.api.ConsumerConfig", Parameter("durable_name", 1, None), options=(Parameter("max_deliver", 8, None),)
+        ),
+        *(
+            StartDefault(
+                f"{JETSTREAM}.{method}",
+                groups=(Parameter("durable", position), Parameter("config", at), *more),
+                nameless="an ephemeral consumer, whose position is gone with it",
+            )
+            for method, position, at, more in (
+                ("subscribe", 3, 5, (Parameter("queue", 1), Parameter("ordered_consumer", 7))),
+                ("pull_subscribe", 1, 3, ()),
+            )
         ),
         MessageLease("nats.js.api.ConsumerConfig", Parameter("ack_wait", 7, 30.0), renewed_by=("in_progress",)),
         Consume(f"{CLIENT}.subscribe", "callback", "gone", callable=Parameter("cb", 2, None), passes=(MESSAGE,)),

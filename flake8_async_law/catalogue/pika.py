@@ -7,6 +7,7 @@ from typing import Final
 from .vocabulary import (
     Appends,
     Blocking,
+    BrokerClient,
     CarriesMode,
     Consume,
     Declares,
@@ -94,6 +95,7 @@ LIBRARY: Final = Library(
                 Settle(f"{channel}.basic_reject", "refuse", again=Parameter("requeue", 1, True), by_name=True),
             )
         ),
+        BrokerClient(CONNECTION, "RabbitMQ"),
         DoneOnDelivery(f"{CHANNEL}.consume", Parameter("auto_ack", 1, False), queue=Parameter("queue", 0)),
         DoneOnDelivery(f"{CHANNEL}.basic_get", Parameter("auto_ack", 1, False), queue=Parameter("queue", 0)),
         DoneOnDelivery(

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from .vocabulary import (
+    BrokerClient,
     Class,
     Consume,
+    DeadLetters,
     Forgets,
     Keyed,
     Library,
@@ -16,6 +18,7 @@ from .vocabulary import (
     Returns,
     SentInBackground,
     Settle,
+    StartDefault,
 )
 
 CLIENT: Final = "pulsar.Client"
@@ -39,6 +42,18 @@ LIBRARY: Final = Library(
         Class(MESSAGE),
         Returns(f"{CLIENT}.subscribe", CONSUMER),
         Returns(f"{CONSUMER}.receive", MESSAGE),
+        BrokerClient(CLIENT, "Pulsar"),
+        DeadLetters(
+            f"{CLIENT}.subscribe",
+            Parameter("subscription_name", 1),
+            options=(Parameter("dead_letter_policy", None, None),),
+            reads=Parameter("subscription_name", 1),
+        ),
+        StartDefault(
+            f"{CLIENT}.subscribe",
+            starts=(Parameter("initial_position", None),),
+            means="only what arrives from now on, for a subscription that is new",
+        ),
         # What is refused comes again after a minute; what is not settled at all hangs.
         Consume(f"{CONSUMER}.receive", "one", "stops"),
         Consume(f"{CONSUMER}.batch_receive", "batch", "stops"),

@@ -7,6 +7,7 @@ from typing import Final
 from .vocabulary import (
     Appends,
     Blocking,
+    BrokerClient,
     Class,
     Consume,
     Coroutine,
@@ -30,6 +31,7 @@ from .vocabulary import (
     Returns,
     SetIfAbsent,
     Settle,
+    StartDefault,
     Stores,
     StreamConsumer,
     TakesOut,
@@ -313,6 +315,14 @@ LIBRARY: Final = Library(
                 ),
                 Consume(f"{client}.xread", "batch", "gone"),
                 *(Consume(f"{client}.{pop}", "one", "gone") for pop in ("blpop", "brpop", "blmove", "brpoplpush")),
+                StartDefault(
+                    f"{client}.xgroup_create",
+                    starts=(Parameter("id", 2),),
+                    means="only what arrives from now on, and what the stream holds already is never given to the group",
+                ),
+                BrokerClient(f"{client}.xread", "Redis Streams"),
+                BrokerClient(f"{client}.xreadgroup", "Redis Streams"),
+                BrokerClient(f"{client}.xadd", "Redis Streams"),
                 Remembers(
                     f"{client}.set",
                     Parameter("name", 0),

@@ -225,7 +225,7 @@ LIBRARY: Final = Library(
         Claim(f"{QUERY}.with_for_update", Parameter("skip_locked", None, False)),
         Claim(f"{SELECT}.with_for_update", Parameter("skip_locked", None, False)),
         *(Transaction(f"{session}.begin") for session in (*SESSIONS, *ASYNC_SESSIONS)),
-        *(Transaction(f"{session}.begin_nested") for session in (*SESSIONS, *ASYNC_SESSIONS)),
+        *(Transaction(f"{session}.begin_nested", nested=True) for session in (*SESSIONS, *ASYNC_SESSIONS)),
         Transaction("sqlalchemy.orm.sessionmaker.begin"),
         Transaction("sqlalchemy.ext.asyncio.async_sessionmaker.begin"),
         Transaction("sqlalchemy.Engine.begin"),

@@ -1396,6 +1396,45 @@ class Remembers(Role):
 
 
 @dataclass(frozen=True)
+class DeadLetters(Role):
+    """
+    Declares a queue, subscription or consumer, called `named`, that parks what cannot be handled only if one of
+    `options` is given, or one of `keys` in the dict given for `entries_of`.
+
+    `set_later`: calls, by their last name, that may say so afterwards. With `reads`, only what subscribes for work
+    counts: without that parameter it is a reader of its own.
+    """
+
+    named: Parameter
+    options: tuple[Parameter, ...] = ()
+    entries_of: Parameter | None = None
+    keys: tuple[str, ...] = ()
+    set_later: tuple[str, ...] = ()
+    reads: Parameter | None = None
+
+
+@dataclass(frozen=True)
+class StartDefault(Role):
+    """
+    Reads a log or makes a group for it: from where is said by one of `starts`, in whose name by one of `groups`.
+
+    Left out, `means` says what then holds: `only what arrives from now on`; `nameless` the same of the group.
+    """
+
+    starts: tuple[Parameter, ...] = ()
+    groups: tuple[Parameter, ...] = ()
+    means: str = ""
+    nameless: str = ""
+
+
+@dataclass(frozen=True)
+class BrokerClient(Role):
+    """Builds or connects a client of a message broker or log. `broker` is what it is called."""
+
+    broker: str
+
+
+@dataclass(frozen=True)
 class TakesOut(Role):
     """Takes an entry out of `queue` for good: nobody else has it from then on."""
 
@@ -1621,13 +1660,14 @@ class Transaction(Role):
     (`with Session() as s`) is no `Transaction`: see `Session`. Where `name` is a class, the block is one
     over an instance of it (`with connection:`). `unless`: values with which the instance was built that
     switch transactions off (`autocommit=True`). `cure` says how to send something after the commit instead; with
-    `hooked` the library offers a hook for that.
+    `hooked` the library offers a hook for that. `nested`: it is a part of another one, and leaving it commits nothing.
     """
 
     context: bool = True
     decorator: bool = False
     cure: str = "send it after the block"
     hooked: bool = False
+    nested: bool = False
     unless: tuple[tuple[Parameter, object], ...] = ()
 
 

@@ -84,6 +84,7 @@ class Boundaries:
     def __init__(self, module: Module) -> None:
         self.module = module
         self._jobs: dict[FunctionInfo, Job | None] = {}
+        self._made: dict[FunctionInfo, Job | None] = {}
         self._asking: set[FunctionInfo] = set()
 
     @cached_property
@@ -95,8 +96,15 @@ class Boundaries:
     def job_of(self, info: FunctionInfo) -> Job | None:
         if info not in self._jobs:
             self._jobs[info] = None  # while asking
-            self._jobs[info] = self._decorated(info) or self._job_class(info) or self._listed.get(info)
+            self._jobs[info] = self.made(info) or self._listed.get(info)
         return self._jobs[info]
+
+    def made(self, info: FunctionInfo) -> Job | None:
+        """The job that a decorator or a job class makes of `info`: what needs no look at who enqueues what."""
+        if info not in self._made:
+            self._made[info] = None  # while asking
+            self._made[info] = self._decorated(info) or self._job_class(info)
+        return self._made[info]
 
     def _decorated(self, info: FunctionInfo) -> Job | None:
         module = self.module

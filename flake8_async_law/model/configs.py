@@ -35,7 +35,12 @@ class Entry:
 
     @property
     def value(self) -> object:
-        """Its constant value; `UNKNOWN` where it can't be read."""
+        """Its constant value; `UNKNOWN` where it can't be read. A field's default is what an object may have, or not."""
+        if isinstance(self.node, ast.Attribute):
+            owner = self.module.types.of(self.node.value, self.scope)
+            bound = self.module.attribute_bindings(owner.name, self.node.attr) if owner is not None else []
+            if any(binding.kind == "annotated" for binding in bound):
+                return UNKNOWN
         return self.module.constants.of(self.node, self.scope)
 
     @property

@@ -53,7 +53,8 @@ _NO_WORK: Final = re.compile(
     r"count|incr|increment|metrics?|trace|span|track|emit|send_text|send_json|send_bytes|group_send|broadcast\w*|"
     r"task_done|close|stop|cancel|sleep|wait|is_set|set_result|set_exception|echo|print|pprint|print_json|show|display|"
     r"format|isinstance|len|str|int|float|bool|dict|list|repr|next|iter|"
-    r"(remove|delete|discard|forget|untrack|release|pause|resume|reset)\w*|check_\w+|should_\w+|seen\w*)$"
+    r"(forget|untrack)\w*|(remove|delete|discard|release|pause|resume|reset)(_(from|inflight|pending|tag|lock|key)\w*)?|"
+    r"xdel|lrem|srem|hdel|zrem|should_\w+|seen\w*)$"
 )
 """Calls after an acknowledgement that nobody would miss, or that only pass on what somebody looks at."""
 _AT_MOST_ONCE: Final = re.compile(
@@ -147,6 +148,8 @@ class EarlyAcks:
             queue = queue.elts[0]
         if queue is None:
             return role.queue is not None and call.function is None
+        if self._is_anothers(queue, call.scope):
+            return True
         value = self.module.constants.of(queue, call.scope)
         is_direct = isinstance(queue, ast.Constant)  # a class attribute is for subclasses to set
         if (is_direct and value in ("", None)) or (isinstance(value, str) and (value.startswith("amq.") or _AT_MOST_ONCE.search(value))):
@@ -155,6 +158,13 @@ class EarlyAcks:
         if _AT_MOST_ONCE.search(text):
             return True
         return self._is_declared_temporary(queue, call.scope)
+
+    def _is_anothers(self, queue: ast.expr, scope: Scope) -> bool:
+        """Does an object that was made here own the queue (`receiver.queue`), so that its kind is out of sight?"""
+        if not isinstance(queue, ast.Attribute) or not isinstance(queue.value, ast.Name):
+            return False
+        bound = self.module.names.lookup(queue.value.id, scope)
+        return any(b.kind == "value" and isinstance(b.node, ast.Call) and b.scope.function is not None for b in bound)
 
     def _is_declared_temporary(self, queue: ast.expr, scope: Scope) -> bool:
         """Is the queue, or what a variable or attribute of that spelling is given, declared for one reader?"""

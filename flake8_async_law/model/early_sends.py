@@ -61,6 +61,8 @@ def early_sends(module: Module) -> Iterator[EarlySend]:
             continue
         if opened.whole and not module.transactions.writes_beside(call.site):
             continue
+        if not opened.sure and _is_notice(call):
+            continue  # the one who saves waits for it, which is a finding of its own
         direct.add(call.site)
         yield EarlySend(call, opened, "", _what(call), _deferring(call) if opened.hooked else None)
     yield from _through_helpers(module, direct)
@@ -92,6 +94,8 @@ def _through_helpers(module: Module, direct: set[Site]) -> Iterator[EarlySend]:
             if opened is None or transactions.claims_rows(site) or _runs_after_commit(module, function):
                 continue
             if opened.whole and not (transactions.writes_beside(site) or way.writes):
+                continue
+            if not opened.sure and _is_notice(way.call):
                 continue
             passed = " -> ".join([*_shown(module, (helper, *way.functions)), f"`{way.call.name}`"])
             yield EarlySend(Call(site, way.call.role, module), opened, passed, _what(way.call))
@@ -157,7 +161,8 @@ class Ways:
         """Does the function open a transaction of its own, or defer to the commit (then it knows when not to)?"""
         if function not in self._closed:
             module = self.module
-            opens = module.transactions.around_whole(function) is not None
+            opened = module.transactions.around_whole(function)
+            opens = opened is not None and not _is_request(opened, function)
             self._closed[function] = opens or bool(module.effects.own_calls(function, OnCommit))
         return self._closed[function]
 
@@ -174,7 +179,10 @@ class Ways:
     def is_reported_here(self, site: Site) -> bool:
         """Is nothing open around `site` in its own function, so that the caller's transaction is what matters?"""
         transactions = self.module.transactions
-        return transactions.around(site) is None and transactions.uncommitted(site) is None
+        opened = transactions.around(site)
+        if opened is not None and site.function is not None and _is_request(opened, site.function):
+            return not transactions.writes_beside(site)  # the request's: whoever writes in it is told
+        return opened is None and transactions.uncommitted(site) is None
 
 
 def _has_deferring_twin(module: Module, site: Site) -> bool:
@@ -252,6 +260,16 @@ def _result_name(call: Call) -> str | None:
     if isinstance(parent, ast.Assign) and len(parent.targets) == 1 and isinstance(parent.targets[0], ast.Name):
         return parent.targets[0].id
     return None
+
+
+def _is_request(opened: Opened, function: Function) -> bool:
+    """Is it the transaction of the request, which a handler shares with the methods that it calls?"""
+    return opened.sure and opened.whole and opened.node is function.node
+
+
+def _is_notice(call: Call) -> bool:
+    """Is it sent to people: a mail, a text message?"""
+    return isinstance(call.role, Publish) and call.role.kind in ("mail", "push")
 
 
 def _what(call: Call) -> str:

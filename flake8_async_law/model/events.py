@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final
 
 from ..catalogue.vocabulary import Keyed, Parameter, Publish, SchemaSerializer
 from .calls import Call
-from .constants import UNKNOWN
 from .message_words import is_telemetry, parts
 
 if TYPE_CHECKING:
@@ -59,10 +58,9 @@ class Events:
             given = [(p, call.argument(p)) for p in role.keys]
             if any(node is None and call.may_be_spread(p) for p, node in given):
                 continue
-            values = [(node, call.module.constants.of(node, call.scope)) for _, node in given if node is not None]
-            if any(value is UNKNOWN or value not in role.never for _, value in values):
-                continue
-            yield Unkeyed(call, values[0][0] if values else call.node, tuple(p.name for p in role.keys))
+            nodes = [node for _, node in given if node is not None]
+            if all(isinstance(node, ast.Constant) and node.value in role.never for node in nodes):
+                yield Unkeyed(call, nodes[0] if nodes else call.node, tuple(p.name for p in role.keys))
 
     def _is_single(self, node: ast.Call) -> bool:
         """Is a topic of one partition made, in which everything is in order?"""

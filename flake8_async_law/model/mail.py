@@ -249,26 +249,11 @@ class Mail:
         sending is set behind it, under the same `try`?
         """
         for node in flow.own_nodes_of(handler.body):
-            if isinstance(node, ast.Return) and not _is_nothing(node.value):
+            if isinstance(node, (ast.Break, ast.Yield)) or (isinstance(node, ast.Return) and not _is_none(node.value)):
                 return True
-            if isinstance(node, (ast.Break, ast.Yield)):
-                return True
-        if any(isinstance(n, ast.Return) and n.value is not None for n in flow.own_nodes_of(handler.body)):
-            return not self._is_return_lost(handler.info)
         kept = _stored(handler.body)
         tried = [*handler.tried, *(handler_else(self.module, handler) or ())]
         return self._is_used_later(kept | self._stored_behind(tried), handler) or self._marks(tried)
-
-    def _is_return_lost(self, info: FunctionInfo) -> bool:
-        """Do all callers in this file, of which there are some, drop what the function returns?"""
-        callers = self.module.callers(info.function)
-        return bool(callers) and all(
-            self.module.is_dropped(site.node) or self._is_awaited_and_dropped(site) for site in callers
-        )
-
-    def _is_awaited_and_dropped(self, site: Site) -> bool:
-        parent = self.module.parent(site.node)
-        return isinstance(parent, ast.Await) and self.module.is_dropped(parent)
 
     def _stored_behind(self, tried: list[ast.stmt]) -> set[str]:
         """The names that the block binds once the send is through."""
@@ -300,6 +285,8 @@ class Mail:
         """Is what was sent marked as sent behind the send, where a failure skips it?"""
         behind = False
         for statement in flow.statements(tried):
+            if flow.parts(statement):
+                continue
             nodes = [n for n in flow.own_nodes(statement) if isinstance(n, ast.Call)]
             if behind:
                 if isinstance(statement, (ast.Assign, ast.AugAssign)) and any(
@@ -318,13 +305,11 @@ class Mail:
         a function whose whole work is to send, so that no caller can know?
         """
         info = handler.info
-        if self._is_in_loop(block):
-            return True
+        if self._is_in_loop(block) or info.job is not None:
+            return True  # the next one is sent; the queue takes the job for done
         is_courtesy = any(call.node is send and call.role.kind == "chat" for call in self.sends)
         if _SENDING.search(info.short_name.strip("_")) and handler.logs and not is_courtesy:
-            return any(other.node is handler.node for other in info.handlers_around_all_work()) or self._claimed(
-                info, handler.node.lineno
-            )
+            return self._is_last(handler) or self._claimed(info, handler.node.lineno)
         if self._claimed(info, handler.node.lineno):
             return True
         return any(
@@ -332,9 +317,22 @@ class Mail:
             for site in self.module.callers(info.function)
         )
 
+    def _is_last(self, handler: Handler) -> bool:
+        """Does the function do nothing behind the `try`, so that it ends as if all were well?"""
+        node = handler.info.node
+        last = [] if isinstance(node, ast.Lambda) else node.body[-1:]
+        tried = self.module.parent(handler.node) if isinstance(handler.node, ast.ExceptHandler) else handler.node
+        while last and last[0] is not tried and isinstance(last[0], (ast.With, ast.AsyncWith, ast.If)):
+            last = last[0].body[-1:]
+        around = any(other.node is handler.node for other in handler.info.handlers_around_all_work())
+        return around or last[:1] == [tried]
+
     def _is_in_loop(self, block: Block) -> bool:
-        loops = (ast.For, ast.AsyncFor)
-        return any(isinstance(here.node, loops) and here.part == "body" for here in self.module.blocks(block))
+        """Does it stand in a loop over several, and not over the tries of one?"""
+        return any(
+            isinstance(here.node, (ast.For, ast.AsyncFor)) and here.part == "body" and not _is_short(here.node.iter)
+            for here in self.module.blocks(block)
+        )
 
     def _claimed(self, info: FunctionInfo, line: int) -> bool:
         """Does `info` mark or report something as sent behind `line`, in whatever way the send ended?"""
@@ -656,8 +654,8 @@ def _is_mark(name: str) -> bool:
     return re.search(r"(^|_)(sent|delivered|notified|emailed|mailed)(_|$)", name) is not None
 
 
-def _is_nothing(node: ast.expr | None) -> bool:
-    return node is None or (isinstance(node, ast.Constant) and not node.value)
+def _is_none(node: ast.expr | None) -> bool:
+    return node is None or (isinstance(node, ast.Constant) and node.value is None)
 
 
 def _is_starred(call: Call) -> bool:

@@ -57,6 +57,8 @@ from .unreadable import told
 from .waiting import Waiting
 
 if TYPE_CHECKING:
+    from ..settings import Requirement
+    from .brokers import Brokers
     from .dedup_windows import DedupWindows
     from .early_acks import EarlyAcks
     from .message_leases import MessageLeases
@@ -135,6 +137,8 @@ class Module:
         self.project = project
         self.taught = taught or {}
         self.owners = owners
+        self.requirements: tuple[Requirement, ...] = ()
+        """Why the project keeps its brokers; the engine fills it in from the settings."""
         self.notes = reader.read(tree)
         self.names = Names(self)
         self.types = Types(self)
@@ -254,14 +258,14 @@ class Module:
                 if site.last in last_names
                 or site.last in renamed
                 or (whole_classes and isinstance(site.node.func, ast.Attribute))
-                or (not site.last and isinstance(site.node.func, ast.Call))
+                or (not site.last and isinstance(site.node.func, (ast.Call, ast.BinOp)))
                 or (objects and site in self._object_sites)
                 or (site.node.lineno, site.node.col_offset) in self.taught
             ]
         by_last = self._sites_by_last
         chosen = [site for name in last_names & by_last.keys() for site in by_last[name]]
         chosen += [site for name in self.renamed_from(last_names) if name in by_last for site in by_last[name]]
-        chosen += [site for site in by_last.get("", ()) if isinstance(site.node.func, ast.Call)]
+        chosen += [site for site in by_last.get("", ()) if isinstance(site.node.func, (ast.Call, ast.BinOp))]
         if objects:
             chosen += self._object_sites
         if self.taught:
@@ -550,7 +554,7 @@ class Module:
 
     def _may_be_instance(self, site: Site) -> bool:
         func = site.node.func
-        if isinstance(func, ast.Call):
+        if isinstance(func, (ast.Call, ast.BinOp)):
             return True
         if isinstance(func, ast.Attribute):
             # `self.task(...)`, `tasks.refresh(...)`: only where the object is imported or the class has the attribute
@@ -984,7 +988,7 @@ class Module:
         What the library passes for a parameter that nothing annotates: the task for `bind=True`, a signal's instance.
         """
         info = self.info(function)
-        job = info.job
+        job = self.boundaries.made(info)
         if job is not None and job.leading and function.parameters[:1] == [arg] and job.becomes is not None:
             return job.becomes
         return (
@@ -1441,6 +1445,13 @@ class Module:
         from .dedup_windows import DedupWindows
 
         return DedupWindows(self)
+
+    @cached_property
+    def brokers(self) -> Brokers:
+        """The brokers that the file speaks to: what for, from where it reads, what is parked (see `brokers`)."""
+        from .brokers import Brokers
+
+        return Brokers(self)
 
     @cached_property
     def batches(self) -> Batches:

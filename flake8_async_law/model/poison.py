@@ -47,7 +47,7 @@ _SAFE: Final = frozenset({
     "commit", "delete_message", "acknowledge", "delete", "is_set", "sleep", "time", "monotonic", "get", "append",
     "items", "values", "process", "code", "name", "store_offsets", "complete_message", "perf_counter", "now",
     "utcnow", "labels", "inc",
-    "observe", "is_open", "set", "task_done", "get_running_loop", "create_task", "KafkaException", "KafkaError", "exit",
+    "observe", "is_open", "set", "task_done", "get_running_loop", "create_task", "add_done_callback", "KafkaException", "KafkaError", "exit",
     "format", "len", "range", "stop", "close", "pause", "resume", "assignment", "extend", "put_nowait", "start",
 })  # fmt: skip
 
@@ -170,9 +170,20 @@ class Poison:
             if self._is_tail(consumer) or self._is_wrapped(consumer) or self._is_driven(consumer):
                 continue
             node = self._first_failing(consumer.body, consumer.info, consumer)
+            if node is not None and self._is_done_before(consumer, node):
+                continue  # it was acknowledged first, and is lost: that is another fault
             if node is not None:
                 how = {"stops": "stops", "again": "redelivered", "stuck": "stuck"}[consumer.role.fails]
                 yield Poisoned(node, how, _short(node))
+
+    def _is_done_before(self, consumer: Consumer, node: ast.stmt) -> bool:
+        """Is the message acknowledged before `node`, in what runs for it?"""
+        early = {e.node for e in self.module.early_acks.found() if e.how == "before" and not e.by}
+        return any(
+            isinstance(part, ast.Call) and part in early and part.lineno < node.lineno
+            for statement in consumer.body
+            for part in ast.walk(statement)
+        )
 
     def _is_tail(self, consumer: Consumer) -> bool:
         """Does it read without a group, so that nothing is given again?"""

@@ -8,6 +8,7 @@ has not sent when the process ends is gone, unless somebody waits.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
@@ -26,15 +27,17 @@ from ..catalogue.vocabulary import (
 from .batches import UnreadAnswer
 from .calls import Call
 from .configs import Config, Entry, makers
-from .given import GivenBack
+from .given import GivenBack, given_back
 from .message_words import is_telemetry
-from .reader import Scope
+from .reader import Scope, Site
 from .uses import Uses
 
 if TYPE_CHECKING:
     from .module import FunctionInfo, Module
 
 Made = tuple["Module", ast.Call, Scope]
+_SENDS: Final = re.compile(r"send|publish|emit|produce|notify|push|put|dispatch|record|enqueue|fire|post|announce")
+"""Parts of the names that functions have which send a message; others are not looked up in other files."""
 KEEPS: Final = frozenset({"append", "add", "appendleft", "extend"})
 """Methods of a collection that keep what they are given."""
 
@@ -75,11 +78,26 @@ class Publishing:
             elif call.role.told_by == "callback":
                 for made in self._never_flushed(call):
                     unsent.setdefault(made, Unheard(call, "unsent", call.node))
-        for given in self.module.given_back(SentInBackground):
-            role: SentInBackground = given.call.role
-            if role.told_by == "future" and not role.awaited and not self._is_excused(given.call):
-                found.append(Unheard(given.call, "dropped", given.site.node))
+        for given in self._handed_back():
+            if not self._is_excused(given.call):
+                found.append(Unheard(given.call, "dropped", given.site.node, given.name))
         yield from sorted([*found, *unsent.values()], key=lambda one: (one.node.lineno, one.node.col_offset))  # type: ignore[attr-defined]
+
+    def _handed_back(self) -> Iterator[GivenBack]:
+        """The calls of functions of the project that hand back a future, which nobody takes."""
+        own = {function.short_name for function in self.module.notes.functions}
+        for site in self.module.notes.sites:
+            if (site.last in own or _SENDS.search(site.last)) and (self.module.is_lost(site.node) or self._is_lost_await(site.node)):
+                if self.module.calls_project(site) is None:
+                    continue
+                given = given_back(self.module, site, SentInBackground)
+                role = given.call.role if given is not None else None
+                if given is not None and role is not None and role.told_by == "future" and not role.awaited:
+                    yield given
+
+    def _is_lost_await(self, node: ast.expr) -> bool:
+        parent = self.module.parent(node)
+        return isinstance(parent, ast.Await) and self.module.is_lost(parent)
 
     def awaited_once(self) -> Iterator[Call | GivenBack]:
         """The sends that were awaited for their future, which nobody awaits, in source order."""
@@ -89,22 +107,30 @@ class Publishing:
             value = self._awaited(call.node)
             if value is not None and self._fate(value, call) != "kept" and not self._is_flushed_here(call):
                 yield call
-            elif value is not None and call.function is not None and isinstance(self.module.parent(value), ast.Return):
-                yield from self._dropped_by_callers(call)
+        for site in self.module.notes.sites:
+            if self._is_lost_await(site.node) and _SENDS.search(site.last):
+                given = self._awaited_back(site)
+                if given is not None:
+                    yield given
 
-    def _dropped_by_callers(self, call: Call) -> Iterator[GivenBack]:
-        """The calls in this file of the function that hands the future back, where nobody takes it."""
-        assert call.function is not None
-        info = self.module.info(call.function)
-        for site in self.module.callers(call.function):
-            value = self.module.parent(site.node)
-            if isinstance(value, ast.Await) and self.module.is_dropped(value):
-                yield GivenBack(site, value, call, (info,))
+    def _awaited_back(self, site: Site) -> GivenBack | None:
+        """The send whose future a coroutine of the project, which `site` calls, hands back."""
+        info = self.module.calls_project(site)
+        if info is None or not info.is_async:
+            return None
+        for returned in info.function.returns:
+            inner = returned.value.value if isinstance(returned.value, ast.Await) else None
+            made = info.module.site_of(inner) if isinstance(inner, ast.Call) else None
+            for role in info.module.roles_of(made) if made is not None else ():
+                if isinstance(role, SentInBackground) and role.awaited and made is not None:
+                    call = Call(made, role, info.module)
+                    return GivenBack(site, site.node, call, (info,)) if not self._is_excused(call) else None
+        return None
 
     def _is_excused(self, call: Call) -> bool:
         """Is it telemetry, part of a transaction (whose commit raises), or sent with no acknowledgement at all?"""
         role: SentInBackground = call.role
-        if any(site.last in role.given_up for site in self.module.notes.sites) or is_telemetry(call):
+        if any(site.last in role.given_up for site in call.module.notes.sites) or is_telemetry(call):
             return True
         for made in makers(call, Producer):
             if made is not None:

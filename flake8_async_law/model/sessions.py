@@ -366,7 +366,7 @@ class Sessions:
                 named = [item.context_expr, item.optional_vars]
                 if isinstance(root, ast.Name) and any(isinstance(n, ast.Name) and n.id == root.id for n in named):
                     return True
-            if self.module.held(block, Transaction):
+            if any(not held.role.nested for held in self.module.held(block, Transaction)):
                 return True
         return False
 

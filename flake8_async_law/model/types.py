@@ -607,6 +607,10 @@ class Types:
             assert isinstance(node, ast.expr)
             assert isinstance(binding.detail, tuple)
             outer, path = binding.detail
+            while path and path[0] >= 0 and isinstance(node, (ast.Tuple, ast.List)) and len(node.elts) > path[0]:
+                if any(isinstance(element, ast.Starred) for element in node.elts):
+                    break
+                node, path = node.elts[path[0]], path[1:]  # `batch, self.batch = self.batch, []`: each its own
             whole = self.entered(node, scope) if outer == "enter" else self.of(node, scope)
             return self._path(whole, path)
         if kind == "other" and isinstance(node, ast.arg) and node.annotation is not None:  # *orders: Order

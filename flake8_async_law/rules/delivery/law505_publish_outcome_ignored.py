@@ -3,11 +3,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from flake8_async_law.finding import Finding
-from flake8_async_law.rule import Findings, rule
+from flake8_async_law.rule import Findings, Text, rule
 
 if TYPE_CHECKING:
     from flake8_async_law.model.module import Module
     from flake8_async_law.model.publishing import Unheard
+
+
+SENDING = ("send", "publish", "emit", "produce", "notify", "dispatch", "enqueue")
+"""Parts of the names of functions that are looked up in other files."""
+
+
+def _may_send(text: Text) -> bool:
+    """Does the text send in the background, or may a function that it calls?"""
+    if text.may_play(("SentInBackground", "BatchSent", "Leftover")):
+        return True
+    return any(text.holds(word) for word in SENDING) and text.may_reach(("SentInBackground",))
 
 
 @rule(
@@ -15,7 +26,7 @@ if TYPE_CHECKING:
     "publish-outcome-ignored",
     message="{what}; {cure}",
     since="0.1.0",
-    plays=(("SentInBackground", "BatchSent", "Leftover"),),
+    gate=_may_send,
     judges=("SentInBackground", "BatchSent", "Leftover"),
 )
 def a_sender_learns_what_became_of_its_message(module: Module) -> Findings:
@@ -63,6 +74,7 @@ def a_sender_learns_what_became_of_its_message(module: Module) -> Findings:
 
 def _words(unheard: Unheard) -> tuple[str, str]:
     name = unheard.call.name
+    name = unheard.by if unheard.why == "dropped" and unheard.by else name
     if unheard.why == "dropped":
         return (
             f"`{name}` returns before the message is sent, and nobody keeps the future that tells whether it was: a "

@@ -2,10 +2,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from flake8_async_law.rule import Findings, rule
+from flake8_async_law.rule import Findings, Text, rule
 
 if TYPE_CHECKING:
     from flake8_async_law.model.module import Module
+
+
+SENDING = ("send", "publish", "emit", "produce", "notify", "dispatch", "enqueue")
+"""Parts of the names of functions that are looked up in other files."""
+
+
+def _may_send(text: Text) -> bool:
+    """Does the text send in the background, or may a function that it calls?"""
+    if text.may_play(("SentInBackground",)):
+        return True
+    return any(text.holds(word) for word in SENDING) and text.may_reach(("SentInBackground",))
 
 
 @rule(
@@ -14,7 +25,7 @@ if TYPE_CHECKING:
     message="awaiting `{name}` only puts the message in a batch{way}; the future that it gives tells whether it was sent, "
     "and nobody awaits that: {cure}",
     since="0.1.0",
-    plays=(("SentInBackground",),),
+    gate=_may_send,
     judges=("SentInBackground",),
 )
 def the_future_of_an_awaited_send_is_awaited_too(module: Module) -> Findings:
