@@ -99,6 +99,12 @@ class Judgement:
     whole_project: bool = False
 
 
+def forget() -> None:
+    """Drop what this process has read of files: they may have changed."""
+    if _project.cache_info().currsize:
+        _project().let_go()
+
+
 def check(source: str, path: str, settings: Settings, tree: ast.Module | None = None) -> list[Report]:
     """
     Every finding of the rules that `settings` have on, in one file, sorted. `# noqa` is not applied here.
@@ -112,8 +118,10 @@ def check(source: str, path: str, settings: Settings, tree: ast.Module | None = 
 
 def judge(source: str, path: str, settings: Settings, tree: ast.Module | None = None) -> Judgement:
     """The same as `check`, with what the answer rests on."""
+    from .model.project import is_test
+
     text = Text(source, path if _lies_somewhere(path) else "", taught=bool(settings.teach))
-    in_tests = source_text.is_test(path)
+    in_tests = is_test(path)
     rules = [
         rule
         for code, rule in all_rules().items()

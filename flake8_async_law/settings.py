@@ -59,6 +59,8 @@ DEFAULT_EXCLUDE: Final = (
 )
 """What the command passes over below a folder; flake8 has a list of its own."""
 
+_ELSEWHERE: Final = re.compile(r"://|\b[A-Z][A-Z0-9]+-\d+\b|#\d+\b")
+"""A record that is no file: an address, or a ticket."""
 REPOSITORY_MARKS: Final = (".git", ".hg", ".svn")
 
 _HEADER: Final = re.compile(rb"""^\s*\[+\s*tool\s*\.\s*["']?async-law["']?\s*[.\]]""", re.MULTILINE)
@@ -358,7 +360,7 @@ class _Reader:
                 self.fail(name, f"`{requirement}` is no requirement; {did_you_mean(requirement, REQUIREMENTS)}")
             if not record:
                 self.fail(name, "names no record; write the file or address behind a comma")
-            if "://" not in record and not os.path.exists(os.path.join(self.folder, record.partition("#")[0])):
+            if not _ELSEWHERE.search(record) and not os.path.exists(os.path.join(self.folder, record.partition("#")[0])):
                 self.fail(name, f"the record `{record}` does not exist; write it, or mend the path")
             found.append(Requirement(client, requirement, record))
         return tuple(found)

@@ -11,7 +11,7 @@ import pytest
 
 from flake8_async_law import settings
 from flake8_async_law.catalogue.vocabulary import ABSENT, Blocking, Enqueue, Parameter, Queue, Spawn
-from flake8_async_law.settings import Settings, SettingsError, find_pyproject, from_pyproject, load
+from flake8_async_law.settings import Requirement, Settings, SettingsError, find_pyproject, from_pyproject, load
 from flake8_async_law.taught import roles
 
 WITHOUT_FIELDS = next(name for name, role in roles().items() if len(dataclasses.fields(role)) == 1)
@@ -69,6 +69,7 @@ def test_every_key_is_read(tmp_path):
         role = "library"
         owners = ["shop.tasks.keep"]
         respect-gitignore = false
+        requirements = { kafka = "independent-replay, pyproject.toml", orders = "audit-history, OPS-12" }
         """,
     )
 
@@ -84,6 +85,10 @@ def test_every_key_is_read(tmp_path):
         role="library",
         owners=frozenset({"shop.tasks.keep"}),
         respect_gitignore=False,
+        requirements=(
+            Requirement("kafka", "independent-replay", "pyproject.toml"),
+            Requirement("orders", "audit-history", "OPS-12"),
+        ),
         source=str(path),
     )
 
@@ -110,6 +115,20 @@ def test_every_key_is_read(tmp_path):
         pytest.param("role = 'lib'", "role", "did you mean `library`?", id="unknown role of the project"),
         pytest.param("owners = ['a b']", "owners", "`a b` is no qualified name", id="no qualified name"),
         pytest.param("tripwires = ['none.yml']", "tripwires", "no file matches `none.yml`", id="missing rule file"),
+        pytest.param("requirements = 'x'", "requirements", "write a table, like", id="requirements are no table"),
+        pytest.param("requirements = {kafka = 1}", 'requirements."kafka"', "is a number", id="requirement is no text"),
+        pytest.param(
+            "requirements = {kafka = 'replay, a.md'}", 'requirements."kafka"', "`replay` is no", id="unknown requirement"
+        ),
+        pytest.param(
+            "requirements = {kafka = 'audit-history'}", 'requirements."kafka"', "names no record", id="no record"
+        ),
+        pytest.param(
+            "requirements = {kafka = 'audit-history, no.md'}",
+            'requirements."kafka"',
+            "the record `no.md` does not exist",
+            id="record that is missing",
+        ),
         pytest.param("teach = 1", "teach", "write one [[tool.async-law.teach]] table", id="teach is no list"),
     ],
 )

@@ -161,7 +161,7 @@ LIBRARY: Final = Library(
         SentInBackground(
             "confluent_kafka.Producer.produce",
             "callback",
-            callbacks=(Parameter("on_delivery", 4, None), Parameter("callback", 4, None)),
+            callbacks=(Parameter("on_delivery", 4, None), Parameter("callback", None, None)),
             flushes=("flush",),
             ends=("close",),
             given_up=("commit_transaction",),

@@ -231,7 +231,7 @@ LIBRARY: Final = Library(
         Transaction("sqlalchemy.Engine.begin"),
         Transaction("sqlalchemy.ext.asyncio.AsyncEngine.begin"),
         *(
-            Transaction(f"{connection}.{method}")
+            Transaction(f"{connection}.{method}", nested=method == "begin_nested")
             for connection in (CONNECTION, ASYNC_CONNECTION)
             for method in ("begin", "begin_nested")
         ),

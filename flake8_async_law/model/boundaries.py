@@ -24,6 +24,7 @@ from ..catalogue.vocabulary import (
     Turns,
 )
 from . import flow
+from .asking import Answers
 from .constants import UNKNOWN
 from .types import Type
 
@@ -83,9 +84,11 @@ class Boundaries:
 
     def __init__(self, module: Module) -> None:
         self.module = module
-        self._jobs: dict[FunctionInfo, Job | None] = {}
-        self._made: dict[FunctionInfo, Job | None] = {}
-        self._asking: set[FunctionInfo] = set()
+        self._jobs: Answers[FunctionInfo, Job | None] = Answers(None)
+        self._made: Answers[FunctionInfo, Job | None] = Answers(None)
+        self._become: Answers[FunctionInfo, Type | None] = Answers(None)
+        self._lists: Answers[str, dict[FunctionInfo, Job]] = Answers({})
+        self._handed: Answers[str, dict[FunctionInfo, tuple[str, ...]]] = Answers({})
 
     @cached_property
     def jobs(self) -> list[Job]:
@@ -94,17 +97,11 @@ class Boundaries:
         return [job for job in found if job is not None]
 
     def job_of(self, info: FunctionInfo) -> Job | None:
-        if info not in self._jobs:
-            self._jobs[info] = None  # while asking
-            self._jobs[info] = self.made(info) or self._listed.get(info)
-        return self._jobs[info]
+        return self._jobs.get(info, lambda: self.made(info) or self._listed.get(info))
 
     def made(self, info: FunctionInfo) -> Job | None:
         """The job that a decorator or a job class makes of `info`: what needs no look at who enqueues what."""
-        if info not in self._made:
-            self._made[info] = None  # while asking
-            self._made[info] = self._decorated(info) or self._job_class(info)
-        return self._made[info]
+        return self._made.get(info, lambda: self._decorated(info) or self._job_class(info))
 
     def _decorated(self, info: FunctionInfo) -> Job | None:
         module = self.module
@@ -203,9 +200,12 @@ class Boundaries:
                 return Job(info, owner.node, Type(name), 1, None, {}, True, not info.decorators)
         return None
 
-    @cached_property
+    @property
     def _listed(self) -> dict[FunctionInfo, Job]:
         """Jobs that a worker's settings list, and plain functions that the file itself enqueues."""
+        return self._lists.get("", self._find_listed)
+
+    def _find_listed(self) -> dict[FunctionInfo, Job]:
         found: dict[FunctionInfo, Job] = {}
         module = self.module
         tables = [r for root in sorted(module.roots) for r in INDEX.roles.get(root, ()) if isinstance(r, JobTable)]
@@ -266,13 +266,8 @@ class Boundaries:
 
     def becomes(self, info: FunctionInfo) -> Type | None:
         """The class of object that the decorators of `info` turn it into."""
-        if info in self._asking:
-            return None  # `@validates def validates(...)` in a class: the name means the imported one, and itself
-        self._asking.add(info)
-        try:
-            return self._becomes_by_decorators(info)
-        finally:
-            self._asking.discard(info)
+        # `@validates def validates(...)` in a class: the name means the imported one, and itself
+        return self._become.get(info, self._becomes_by_decorators, info)
 
     def _becomes_by_decorators(self, info: FunctionInfo) -> Type | None:
         job = self._decorated(info)
@@ -293,7 +288,7 @@ class Boundaries:
                     for keyword in decorator.keywords:
                         if keyword.arg == role.sender:
                             sender = self.module.names.of(keyword.value, info.function.scope)
-                            if sender is not None:
+                            if sender is not None and not self._is_only_named(sender, role):
                                 return Type(sender)
                     if self.save_signals(info):
                         return Type(role.otherwise) if role.otherwise else None
@@ -311,6 +306,11 @@ class Boundaries:
                 of = self.module.names.of(senders[0], call.scope) if senders else None
                 return Type(of) if of is not None else Type(role.otherwise) if role.otherwise else None
         return None
+
+    def _is_only_named(self, sender: str, role: Receiver) -> bool:
+        """Is `sender` a class that can't be read and of which nothing tells what it is?"""
+        known = self.module.class_info(sender) is not None or len(self.module.mro(sender)) > 1 or INDEX.roles.get(sender)
+        return role.otherwise is not None and not known
 
     def passed(self, info: FunctionInfo, arg: ast.arg) -> Type | None:
         """What the library passes for `arg` when it calls `info`: an overridden method, a decorated function."""
@@ -338,9 +338,12 @@ class Boundaries:
         position = parameters.index(arg) if arg in parameters else len(types)
         return self.module.types.spelled(types[position], None, None) if position < len(types) else None
 
-    @cached_property
+    @property
     def _handlers(self) -> dict[FunctionInfo, tuple[str, ...]]:
         """The functions that this file gives to a library, with the types of what the library calls them with."""
+        return self._handed.get("", self._find_handlers)
+
+    def _find_handlers(self) -> dict[FunctionInfo, tuple[str, ...]]:
         found: dict[FunctionInfo, tuple[str, ...]] = {}
         module = self.module
         words = module.last_names(CallsWith)

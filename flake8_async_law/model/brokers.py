@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 _PARKED: Final = ("x-dead-letter-exchange", "x-dead-letter-routing-key")
 """Arguments of an AMQP queue that name where refused messages go."""
 _LAST_STOP: Final = re.compile(
-    r"dead|dlq|dlx|fail|park|poison|quarantine|error|retry|retries|delay|reply|rpc|response|temp|tmp|undeliver", re.IGNORECASE
+    r"dead|dlq|dlx|fail|park|poison|quarantine|error|retry|retries|delay|reply|rpc|response|temp|tmp|undeliver",
+    re.IGNORECASE,
 )
 """What queues are called that are the end of the line, or only a station."""
 

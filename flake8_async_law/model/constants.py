@@ -6,7 +6,7 @@ import ast
 import operator
 from typing import TYPE_CHECKING, Final
 
-from .names import DEPTH
+from .asking import Answers
 from .reader import Binding, Scope
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Constants:
 
     def __init__(self, module: Module) -> None:
         self.module = module
-        self._asking: set[object] = set()
+        self._asked: Answers[ast.expr, object] = Answers(UNKNOWN)
 
     def of(self, node: ast.expr, scope: Scope) -> object:
         """
@@ -46,13 +46,7 @@ class Constants:
         """
         if isinstance(node, ast.Constant):
             return node.value
-        if node in self._asking or len(self._asking) > DEPTH:
-            return UNKNOWN
-        self._asking.add(node)
-        try:
-            return self._value(node, scope)
-        finally:
-            self._asking.discard(node)
+        return self._asked.get(node, self._value, node, scope)
 
     def _value(self, node: ast.expr, scope: Scope) -> object:
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):

@@ -33,7 +33,9 @@ _IDS: Final = re.compile(
     re.IGNORECASE,
 )
 """What a thing that comes once, and perhaps again, is known by."""
-_KEEPS: Final = re.compile(r"lock|mutex|lease|leader|session|config|cache|setting|flag|counter|rate|user_?name|e_?mail", re.I)
+_KEEPS: Final = re.compile(
+    r"lock|mutex|lease|leader|session|config|cache|setting|flag|counter|rate|user_?name|e_?mail", re.I
+)
 _IDEMPOTENCY: Final = re.compile(r"^(x-)?idempot[a-z]*(-key)?$", re.IGNORECASE)
 _ENDS: Final = re.compile(r"ttl|expir|valid_until|delete_(at|after)", re.IGNORECASE)
 

@@ -87,7 +87,9 @@ def _through(module: Module, site: Site) -> str | None:
         return f"`{info.short_name}` -> `{role_call.name}`"
     for reached in info.module.reached(info.function, Publish):
         if _counts(reached.call):
-            return " -> ".join([f"`{info.short_name}`", *([reached.way] if reached.way else []), f"`{reached.call.name}`"])
+            return " -> ".join(
+                [f"`{info.short_name}`", *([reached.way] if reached.way else []), f"`{reached.call.name}`"]
+            )
     return None
 
 

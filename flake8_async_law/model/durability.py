@@ -381,7 +381,11 @@ class Durability:
         keys = self._keys(message, call) if message is not None else set()
         names = [name for name in around(module, call.function)][:1]
         beside = {part for name in names for part in parts(name)}
-        if said & _LIVE or beside & _LIVE or keys & {"status", "state", "progress", "reply_to", "event", "type", "error"}:
+        if (
+            said & _LIVE
+            or beside & _LIVE
+            or keys & {"status", "state", "progress", "reply_to", "event", "type", "error"}
+        ):
             return False
         if any(REPLY.search(key) for key in keys):
             return False
@@ -394,7 +398,9 @@ class Durability:
         """The keys of the dict that the message is made of, as far as it is in sight."""
         found: set[str] = set()
         for node in ast.walk(message):
-            literal = self.module.constants.literal(node, call.scope) if isinstance(node, (ast.Name, ast.Dict)) else None
+            literal = (
+                self.module.constants.literal(node, call.scope) if isinstance(node, (ast.Name, ast.Dict)) else None
+            )
             if isinstance(literal, ast.Dict):
                 found |= {k.value for k in literal.keys if isinstance(k, ast.Constant) and isinstance(k.value, str)}
         return found

@@ -68,7 +68,9 @@ _PUSHES_BACK: Final = re.compile(
     r"^([lr]push|lmove|blmove|rpoplpush|brpoplpush|zadd|sadd|hset|set|xadd|requeue\w*|re_?enqueue\w*|put_back|retry\w*|"
     r"park\w*|dead\w*|nack|restore\w*)$"
 )
-_TEMPORARY: Final = re.compile(r"exclusive|auto_delete|x-expires|\breply_to\b|correlation_id|direct reply", re.IGNORECASE)
+_TEMPORARY: Final = re.compile(
+    r"exclusive|auto_delete|x-expires|\breply_to\b|correlation_id|direct reply", re.IGNORECASE
+)
 
 How = Literal["option", "commits", "handed", "before", "final", "swallowed", "popped"]
 
@@ -152,7 +154,9 @@ class EarlyAcks:
             return True
         value = self.module.constants.of(queue, call.scope)
         is_direct = isinstance(queue, ast.Constant)  # a class attribute is for subclasses to set
-        if (is_direct and value in ("", None)) or (isinstance(value, str) and (value.startswith("amq.") or _AT_MOST_ONCE.search(value))):
+        if (is_direct and value in ("", None)) or (
+            isinstance(value, str) and (value.startswith("amq.") or _AT_MOST_ONCE.search(value))
+        ):
             return True
         text = spelling(queue)
         if _AT_MOST_ONCE.search(text):
@@ -202,7 +206,8 @@ class EarlyAcks:
                 if named is None or (isinstance(named, ast.Constant) and named.value in ("", None)):
                     return True
                 if any(
-                    k.arg in ("exclusive", "auto_delete") and not (isinstance(k.value, ast.Constant) and not k.value.value)
+                    k.arg in ("exclusive", "auto_delete")
+                    and not (isinstance(k.value, ast.Constant) and not k.value.value)
                     for k in part.keywords
                 ):
                     return True
@@ -241,9 +246,7 @@ class EarlyAcks:
     def _target_of(self, call: Call) -> frozenset[str]:
         statement = self.module.statement(call.node)
         if isinstance(statement, ast.Assign):
-            return frozenset(
-                n.id for t in statement.targets for n in ast.walk(t) if isinstance(n, ast.Name)
-            )
+            return frozenset(n.id for t in statement.targets for n in ast.walk(t) if isinstance(n, ast.Name))
         if isinstance(statement, (ast.For, ast.AsyncFor)):
             return _names(statement.target)
         return frozenset()
@@ -300,7 +303,9 @@ class EarlyAcks:
         value = values.get(role.parameter.name, role.parameter.default)
         if value not in (True, "true", "True"):
             return False
-        return not any(name in values and values[name] in (value_, str(value_).lower(), UNKNOWN) for name, value_ in role.unless)
+        return not any(
+            name in values and values[name] in (value_, str(value_).lower(), UNKNOWN) for name, value_ in role.unless
+        )
 
     def _config(self, call: Call) -> list[tuple[object, ast.expr, Scope]] | None:
         given = call.argument(call.role.config)
@@ -368,9 +373,7 @@ class EarlyAcks:
         if not self._acking_helpers:
             return
         for site in info.function.calls:
-            if site.last in self._acking_names and not any(
-                isinstance(r, Settle) for r in self.module.roles_of(site)
-            ):
+            if site.last in self._acking_names and not any(isinstance(r, Settle) for r in self.module.roles_of(site)):
                 helper = self.module.callee(site)
                 if helper in self._acking_helpers and helper is not info:
                     yield site.node, spelling(site.node.func), frozenset()
@@ -383,16 +386,22 @@ class EarlyAcks:
             if isinstance(info.node, ast.Lambda):
                 continue
             acks = [
-                s for s in self.module.consumers.settlements_in(info) if s.role.does == "ack" and isinstance(s.node, ast.Call)
+                s
+                for s in self.module.consumers.settlements_in(info)
+                if s.role.does == "ack" and isinstance(s.node, ast.Call)
             ]
             if not acks:
                 continue
             others = [
                 n
                 for n in flow.own_nodes_of(info.node.body)
-                if isinstance(n, ast.Call) and not is_output(n) and n not in [s.node for s in acks]
-                and not self._is_part_of_ack(n, acks) and _last(n) not in ("partial", "run_coroutine_threadsafe")
-                and not _PREPARES.match(_last(n)) and not _last(n)[:1] == "<"
+                if isinstance(n, ast.Call)
+                and not is_output(n)
+                and n not in [s.node for s in acks]
+                and not self._is_part_of_ack(n, acks)
+                and _last(n) not in ("partial", "run_coroutine_threadsafe")
+                and not _PREPARES.match(_last(n))
+                and not _last(n)[:1] == "<"
             ]
             callbacks = [n for n in others if not (_last(n) in ("wait_for", "shield", "list", "str", "int"))]
             if not callbacks and not any(isinstance(n, ast.Await) and False for n in ()):
@@ -400,9 +409,7 @@ class EarlyAcks:
         return found
 
     def _is_part_of_ack(self, node: ast.Call, acks: list[Settlement]) -> bool:
-        return any(node in ast.walk(s.node) for s in acks) or any(
-            s.node in ast.walk(node) for s in acks
-        )
+        return any(node in ast.walk(s.node) for s in acks) or any(s.node in ast.walk(node) for s in acks)
 
     @cached_property
     def _acking_names(self) -> frozenset[str]:
@@ -412,7 +419,9 @@ class EarlyAcks:
         """The names by which the client is known that settles, where it is no message that does so itself."""
         call = settlement.node
         assert isinstance(call, ast.Call)
-        if not isinstance(call.func, ast.Attribute) or not (call.args or call.keywords or settlement.role.covers == "all"):
+        if not isinstance(call.func, ast.Attribute) or not (
+            call.args or call.keywords or settlement.role.covers == "all"
+        ):
             return frozenset()
         root: ast.expr = call.func.value
         while isinstance(root, ast.Attribute):
@@ -484,9 +493,7 @@ class EarlyAcks:
 
     def _settles_again(self, statement: ast.stmt, info: FunctionInfo) -> bool:
         inside = set(flow.own_nodes(statement))
-        return any(
-            s.node in inside and s.role.does == "refuse" for s in self.module.consumers.settlements_in(info)
-        )
+        return any(s.node in inside and s.role.does == "refuse" for s in self.module.consumers.settlements_in(info))
 
     def _in_final(
         self, info: FunctionInfo, node: ast.Call, name: str, tried: ast.Try, names: frozenset[str]
@@ -521,9 +528,19 @@ class EarlyAcks:
     @staticmethod
     def _deals(handler: Handler) -> bool:
         """Does the handler record, park or pass on the failure?"""
-        return Handler(
-            handler.info, handler.node, handler.types, handler.tried, handler.body, (), handler.earlier, handler.passed
-        ).is_final and not handler.always_raises
+        return (
+            Handler(
+                handler.info,
+                handler.node,
+                handler.types,
+                handler.tried,
+                handler.body,
+                (),
+                handler.earlier,
+                handler.passed,
+            ).is_final
+            and not handler.always_raises
+        )
 
     def _swallowing(
         self, info: FunctionInfo, before: Sequence[ast.stmt], names: frozenset[str]
@@ -588,7 +605,11 @@ class EarlyAcks:
             if call.function is None:
                 continue
             loop = next(
-                (a for a in self.module.ancestors(call.node) if isinstance(a, (ast.While, ast.FunctionDef, ast.AsyncFunctionDef))),
+                (
+                    a
+                    for a in self.module.ancestors(call.node)
+                    if isinstance(a, (ast.While, ast.FunctionDef, ast.AsyncFunctionDef))
+                ),
                 None,
             )
             queue = call.argument(call.role.queue)
@@ -616,7 +637,9 @@ class EarlyAcks:
                     if handler.is_broad and self._deals(handler):
                         return True
                     if any(
-                        isinstance(n, ast.Call) and _PUSHES_BACK.match(_last(n)) for s in handler.body for n in ast.walk(s)
+                        isinstance(n, ast.Call) and _PUSHES_BACK.match(_last(n))
+                        for s in handler.body
+                        for n in ast.walk(s)
                     ):
                         return True
         for node in flow.own_nodes_of(loop.body):
@@ -664,7 +687,13 @@ class EarlyAcks:
                 elif isinstance(statement, (ast.For, ast.AsyncFor)):
                     value, targets = statement.iter, [statement.target]
                 if value is not None and any(isinstance(n, ast.Name) and n.id in found for n in ast.walk(value)):
-                    found |= {n.id for t in targets if not isinstance(t, ast.Attribute) for n in ast.walk(t) if isinstance(n, ast.Name)}
+                    found |= {
+                        n.id
+                        for t in targets
+                        if not isinstance(t, ast.Attribute)
+                        for n in ast.walk(t)
+                        if isinstance(n, ast.Name)
+                    }
         return frozenset(found)
 
     def _calls_with(self, statement: ast.stmt, names: frozenset[str]) -> Iterator[ast.Call]:
@@ -675,7 +704,11 @@ class EarlyAcks:
             if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.ExceptHandler)):
                 continue
             if isinstance(node, ast.Call):
-                if is_output(node) or (isinstance(node.func, ast.Attribute) and node.func.attr in _LEVELS and "log" in spelling(node.func).lower()):
+                if is_output(node) or (
+                    isinstance(node.func, ast.Attribute)
+                    and node.func.attr in _LEVELS
+                    and "log" in spelling(node.func).lower()
+                ):
                     continue
                 if self._is_given(node, names):
                     yield node
@@ -726,7 +759,10 @@ class EarlyAcks:
         assert not isinstance(helper.node, ast.Lambda)
         if any(isinstance(n, ast.Raise) and "NotImplemented" in ast.unparse(n) for n in helper.node.body):
             return False
-        if helper.decorators or all(isinstance(s, (ast.Pass, ast.Expr)) and not any(isinstance(n, ast.Call) for n in ast.walk(s)) for s in helper.node.body):
+        if helper.decorators or all(
+            isinstance(s, (ast.Pass, ast.Expr)) and not any(isinstance(n, ast.Call) for n in ast.walk(s))
+            for s in helper.node.body
+        ):
             return False
         reader = _Reader(helper)
         return not any(
@@ -762,7 +798,9 @@ class EarlyAcks:
         """The first work in `info` on its parameters (or `names`), as it is spelled."""
         if isinstance(info.node, ast.Lambda):
             call = info.node.body if isinstance(info.node.body, ast.Call) else None
-            return _spell(call) if call is not None and not is_output(call) and not _NO_WORK.match(_last(call)) else None
+            return (
+                _spell(call) if call is not None and not is_output(call) and not _NO_WORK.match(_last(call)) else None
+            )
         start = names if names is not None else frozenset(a.arg for a in info.function.parameters) - {"self", "cls"}
         body = [s for s in info.node.body if after is None or (s.end_lineno or 0) >= after.lineno]
         found = self._first_work(body, info, start, besides=after)
@@ -802,7 +840,11 @@ class EarlyAcks:
         for statement in body:
             if isinstance(statement, (ast.With, ast.AsyncWith)):
                 if any(
-                    re.search(r"Executor|TaskGroup|Nursery|open_nursery|Pool|lock|semaphore", ast.unparse(i.context_expr), re.I)
+                    re.search(
+                        r"Executor|TaskGroup|Nursery|open_nursery|Pool|lock|semaphore",
+                        ast.unparse(i.context_expr),
+                        re.I,
+                    )
                     for i in statement.items
                 ):
                     continue
@@ -825,7 +867,9 @@ class EarlyAcks:
     def _awaits_all(self, body: Sequence[ast.stmt]) -> bool:
         """Does something in there wait for what was handed over?"""
         return any(
-            isinstance(n, ast.Call) and _WAITS.search(_last(n)) is not None and _last(n) not in ("wait_for_message",)
+            isinstance(n, ast.Call)
+            and _WAITS.search(_last(n)) is not None
+            and _last(n) not in ("wait_for_message",)
             and not (isinstance(n.func, ast.Attribute) and isinstance(n.func.value, ast.Constant))
             for n in flow.own_nodes_of(body)
         )

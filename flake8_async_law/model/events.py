@@ -65,7 +65,8 @@ class Events:
     def _is_single(self, node: ast.Call) -> bool:
         """Is a topic of one partition made, in which everything is in order?"""
         return any(
-            k.arg == "num_partitions" and isinstance(k.value, ast.Constant) and k.value.value == 1 for k in node.keywords
+            k.arg == "num_partitions" and isinstance(k.value, ast.Constant) and k.value.value == 1
+            for k in node.keywords
         )
 
     # -- versions ----------------------------------------------------------------------------------------
@@ -77,7 +78,11 @@ class Events:
             return
         for call in module.calls(Publish):
             role: Publish = call.role
-            if role.kind not in ("broker", "stream") or not isinstance(role.payload, Parameter) or call.handed_to is not None:
+            if (
+                role.kind not in ("broker", "stream")
+                or not isinstance(role.payload, Parameter)
+                or call.handed_to is not None
+            ):
                 continue
             payload = call.argument(role.payload)
             if payload is None or is_telemetry(call) or self._says_beside(call, payload):
@@ -89,9 +94,10 @@ class Events:
     @staticmethod
     def _says_beside(call: Call, payload: ast.expr) -> bool:
         """Do the headers or attributes of the message speak of a version?"""
-        others = [*call.args, *(k.value for k in call.keywords)]
+        literal = call.module.constants.literal
+        others = [literal(n, call.scope) for n in (*call.args, *(k.value for k in call.keywords)) if n is not payload]
         names = [k.arg or "" for k in call.keywords]
-        said = [node.value for one in others if one is not payload for node in ast.walk(one)
+        said = [node.value for one in others for node in ast.walk(one)
                 if isinstance(node, ast.Constant) and isinstance(node.value, str)]  # fmt: skip
         return any({*parts(text)} & (_VERSION - {"v"}) for text in (*names, *said))
 
@@ -170,7 +176,9 @@ class Events:
             if info is None or info.module is not self.module or len(returns) != 1:
                 return None
             names = [a.arg for a in info.function.parameters]
-            names = names[1:] if info.function.class_ is not None and not info.module.is_static(info.function) else names
+            names = (
+                names[1:] if info.function.class_ is not None and not info.module.is_static(info.function) else names
+            )
             passed = {n: (a, scope) for n, a in zip(names, node.args, strict=False)}
             passed |= {k.arg: (k.value, scope) for k in node.keywords if k.arg is not None}
             return self._fields(returns[0], info.function.inner, passed, depth + 1)

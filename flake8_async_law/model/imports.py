@@ -14,11 +14,11 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from ..catalogue import FILES, INDEX, TELLTALES
 from . import project
+from .source import read_bytes
 
 if TYPE_CHECKING:
     from ..catalogue.vocabulary import Role
@@ -143,6 +143,18 @@ def _dotted(text: bytes, path: str) -> Iterator[str]:
                 yield base if last == "*" else f"{base}.{last}" if base else last
 
 
+_since: int | None = None
+
+
+def watch_from(time: int | None) -> None:
+    """
+    From `time` (nanoseconds since 1970) on, files are read whose answers are remembered: of one that changes while the
+    run lasts, nobody knows which content the answers rest on, so nothing is remembered that rests on it.
+    """
+    global _since  # noqa: PLW0603 - one process, one run
+    _since = time
+
+
 _files: dict[str, tuple[tuple[str, ...], bytes]] = {}
 """Path -> the dotted names that the file imports, and its digest, as far as they were read or remembered."""
 
@@ -155,8 +167,11 @@ def remember(path: str, names: tuple[str, ...], digest: bytes) -> None:
 _recall: Callable[[str], tuple[tuple[str, ...], bytes] | None] | None = None
 
 
-def recall_with(recall: Callable[[str], tuple[tuple[str, ...], bytes] | None]) -> None:
-    """Ask `recall` for a file before it is read: it knows names and digest from an earlier run, or not (None)."""
+def recall_with(recall: Callable[[str], tuple[tuple[str, ...], bytes] | None] | None) -> None:
+    """
+    Ask `recall` for a file before it is read: it knows names and digest from an earlier run, or not (None). Without
+    one, every file is read.
+    """
     global _recall  # noqa: PLW0603 - one process, one cache
     _recall = recall
 
@@ -178,10 +193,12 @@ def of_file(path: str) -> Imported:
 
 def _read(path: str) -> tuple[tuple[str, ...], bytes]:
     try:
-        text = Path(path).read_bytes()
+        text = read_bytes(path)
+        changed = os.stat(path).st_mtime_ns if _since is not None else 0
     except OSError:
-        text = b""
-    return tuple(dict.fromkeys(_dotted(b"\n" + text, path))), digest_of(text)
+        return (), digest_of()  # another one than that of an empty file
+    digest = digest_of(os.urandom(16)) if _since is not None and changed >= _since else digest_of(text)
+    return tuple(dict.fromkeys(_dotted(b"\n" + text, path))), digest
 
 
 def files_of_closure(path: str) -> frozenset[str]:
@@ -298,20 +315,20 @@ def names_playing(roots: frozenset[str], *roles: type[Role]) -> frozenset[str]:
 def telling_names(roots: frozenset[str], *roles: type[Role]) -> frozenset[str]:
     """
     The same, as a text tells them: an object that is called tells of itself by its class, where that is a name which
-    code spells; `__call__`, where nothing tells.
+    code spells; `__call__`, where nothing tells, because a decorator made the object of a function.
     """
     asked = (roots, roles)
     if asked not in _telling:
         names = set(names_playing(roots, *roles))
         if "__call__" in names:
             names.remove("__call__")
-            called = (
-                r.name for file in _catalogue_files(roots) for r in INDEX.libraries[file].roles if isinstance(r, roles)
-            )
-            for name in called:
+            known = [role for file in _catalogue_files(roots) for role in INDEX.libraries[file].roles]
+            decorated = {getattr(role, "becomes", None) for role in known}
+            for name in (role.name for role in known if isinstance(role, roles)):
                 owner, _, last = name.rpartition(".")
                 if last == "__call__":
-                    names.add(owner.rpartition(".")[2] if owner in INDEX.roles else last)
+                    is_spelled = owner in INDEX.roles and owner not in decorated
+                    names.add(owner.rpartition(".")[2] if is_spelled else last)
         _telling[asked] = frozenset(names)
     return _telling[asked]
 
@@ -324,6 +341,8 @@ def _catalogue_files(roots: frozenset[str]) -> set[str]:
 
 def forget() -> None:
     """Drop what is remembered of files."""
+    recall_with(None)
+    watch_from(None)
     _closures.clear()
     _files.clear()
     of_file.cache_clear()

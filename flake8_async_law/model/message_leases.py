@@ -292,7 +292,9 @@ class MessageLeases:
             return
         for node, value in self._spelled_limits(role):
             if value is not None and value >= role.default:
-                yield Unmanaged(node, "job", f"{key}={role.default:g}", role.default, value, f"timeout={spelling(node)}")
+                yield Unmanaged(
+                    node, "job", f"{key}={role.default:g}", role.default, value, f"timeout={spelling(node)}"
+                )
 
     def _elsewhere(self, role: JobLease) -> bool:
         return any(

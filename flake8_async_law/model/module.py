@@ -8,10 +8,11 @@ Unknown is None (or an empty list), and rules stay quiet on it.
 from __future__ import annotations
 
 import ast
+import os
 import sys
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, TypeVar
 
 from ..catalogue import FILES, INDEX, TELLTALES
@@ -33,6 +34,7 @@ from ..catalogue.vocabulary import (
 )
 from ..finding import Finding
 from . import declarations, reader
+from .asking import Answers
 from .boundaries import Boundaries, Job
 from .calls import Argument, Call, Held
 from .constants import Constants
@@ -44,12 +46,11 @@ from .handlers import Handler, around_all_work, top_handlers
 from .imports import imported_by, libraries, names_playing
 from .live import LiveObjects
 from .names import Names
-from .project import file_of, hints, search_roots
+from .project import file_of, hints, is_test, search_roots
 from .queues import QueueUses, is_unbounded, of_subclasses
 from .reader import Binding, Block, ClassNote, Function, Scope, Site
 from .settings_files import ProjectSettings
 from .signatures import Mismatch, mismatch
-from .source import is_test
 from .streams import StreamReader, readers
 from .transactions import Transactions
 from .types import COROUTINE, Type, Types
@@ -151,20 +152,21 @@ class Module:
         self.transactions = Transactions(self)
         self.stale_declarations: list[declarations.Declaration] = []
         """Declarations that nothing needs any more; the engine fills it in before LAW909 runs."""
-        self._canonical: dict[str, str] = {}
+        self._canonical: Answers[str, str] = Answers("")
         self._starring: set[str] = set()
-        self._mro: dict[str, list[str]] = {}
-        self._assumed: dict[str, str] = {}
-        self._calls: dict[type[Role], list[Call]] = {}
-        self._site_names: dict[Site, str | None] = {}
+        self._mro: Answers[str, list[str]] = Answers([])
+        self._calls: Answers[type[Role], list[Call]] = Answers([])
+        self._site_names: Answers[Site, str | None] = Answers(None)
+        self._decorator_names: Answers[Function, list[str | None]] = Answers([])
+        self._class_bases: Answers[ClassNote, list[str]] = Answers([])
         self._functions: dict[Function, FunctionInfo] = {}
         self._classes: dict[ClassNote, ClassInfo] = {}
         self._annotations: dict[ast.AST, ast.expr | None] = {}
-        self._objects: dict[str, Type | None] = {}
+        self._objects: Answers[str, Type | None] = Answers(None)
         self._modules: dict[str, Module | None] = {}
-        self._roles: dict[str, tuple[Role, ...]] = {}
+        self._roles: Answers[str, tuple[Role, ...]] = Answers(())
         self._roles_known_to = 0
-        self._objecthood: dict[str, bool] = {}
+        self._objecthood: Answers[str, bool] = Answers(False)
         self._files_behind: dict[Binding, str | None] = {}
         self._infos: dict[str, ClassInfo | None] = {}
         for root in self.roots:
@@ -201,9 +203,7 @@ class Module:
 
     def calls(self, role: type[R]) -> list[Call]:
         """Every call that plays `role` (a class of the vocabulary), in source order."""
-        if role not in self._calls:
-            self._calls[role] = self._playing(role, self.notes.sites)
-        return self._calls[role]
+        return self._calls.get(role, self._playing, role, self.notes.sites)  # type: ignore[return-value]
 
     def calls_in_coroutines(self, role: type[R]) -> list[Call]:
         """
@@ -616,9 +616,7 @@ class Module:
 
     def callee_name(self, site: Site) -> str | None:
         """The qualified name of what is called; `C.__call__` where an instance of class C is."""
-        if site not in self._site_names:
-            self._site_names[site] = self._callee_name(site.node, site.scope)
-        return self._site_names[site]
+        return self._site_names.get(site, self._callee_name, site.node, site.scope)
 
     def callee_of(self, node: ast.Call, scope: Scope) -> str | None:
         """The qualified name of what `node`, a call anywhere in `scope`, calls."""
@@ -650,22 +648,22 @@ class Module:
 
     def _is_object(self, name: str) -> bool:
         """Is the project's `name` an object (perhaps a decorated function), and not a plain function or class?"""
-        if name not in self._objecthood:
-            function = self.function_info(name) if self.class_info(name) is None else None
-            self._objecthood[name] = self.class_info(name) is None and (
-                function is None or function.becomes is not None
-            )
-        return self._objecthood[name]
+        return self._objecthood.get(name, self._find_objecthood, name)
+
+    def _find_objecthood(self, name: str) -> bool:
+        function = self.function_info(name) if self.class_info(name) is None else None
+        return self.class_info(name) is None and (function is None or function.becomes is not None)
 
     def roles(self, name: str) -> tuple[Role, ...]:
         """What the catalogue says of qualified name `name`; an override in the project plays what it overrides."""
         if self._roles_known_to != len(INDEX.libraries):  # a library more may have something to say
             self._roles_known_to = len(INDEX.libraries)
-            self._roles.clear()
-        if name not in self._roles:
-            found = self._named_roles(name)
-            self._roles[name] = (*found, *self._roles_of_any_method(name)) if INDEX.whole_classes else found
-        return self._roles[name]
+            self._roles = Answers(())
+        return self._roles.get(name, self._find_roles, name)
+
+    def _find_roles(self, name: str) -> tuple[Role, ...]:
+        found = self._named_roles(name)
+        return (*found, *self._roles_of_any_method(name)) if INDEX.whole_classes else found
 
     def _roles_of_any_method(self, name: str) -> Iterator[Role]:
         """The roles that the catalogue gives to every method of a class (`Client.*`), where `name` is one of them."""
@@ -706,10 +704,9 @@ class Module:
         """The one spelling of an imported name: the catalogue's, or the project's `module:name`."""
         if ":" in name:
             return name
-        if name not in self._canonical:
-            self._canonical[name] = name  # while asking
-            self._canonical[name] = self._find_canonical(name)
-        return self._canonical[name]
+        if name in self._canonical.kept:
+            return self._canonical.kept[name]
+        return self._canonical.ask(name, name, self._find_canonical, name)
 
     def _find_canonical(self, name: str) -> str:
         root = name.partition(".")[0]
@@ -814,17 +811,17 @@ class Module:
 
     def mro(self, name: str) -> list[str]:
         """`name` and its bases, nearest first: the project's by their definitions, a library's by the catalogue."""
-        if name not in self._mro:
-            self._mro[name] = [name]  # a class that inherits from itself ends here
-            found = [name]
-            for base in self._bases(name):
-                found += [b for b in self.mro(base) if b not in found]
-            self._mro[name] = found
-        return self._mro[name]
+        if name in self._mro.kept:
+            return self._mro.kept[name]
+        return self._mro.ask(name, [name], self._find_mro, name)  # a class that inherits from itself ends there
+
+    def _find_mro(self, name: str) -> list[str]:
+        found = [name]
+        for base in self._bases(name):
+            found += [b for b in self.mro(base) if b not in found]
+        return found
 
     def _bases(self, name: str) -> Iterable[str]:
-        if name in self._assumed:
-            return (self._assumed[name],)
         if ":" not in name and name not in INDEX.roles and name in self._told:
             return (self._told[name],)
         if ":" in name:
@@ -836,11 +833,6 @@ class Module:
     def _told(self) -> dict[str, str]:
         """What this file tells of imported classes that can't be read: class -> library class it derives from."""
         return told(self)
-
-    def assume_base(self, name: str, base: str) -> None:
-        """Take unreadable class `name` for a subclass of `base`."""
-        self._assumed[name] = base
-        self._mro.pop(name, None)
 
     def member(self, type_name: str, attribute: str) -> str | None:
         """The qualified name of attribute `attribute` of class `type_name`, looked up along its bases."""
@@ -1005,11 +997,7 @@ class Module:
 
     def object_type(self, name: str) -> Type | None:
         """What the project's (or an unreadable) object called `name` is an instance of."""
-        if name in self._objects:
-            return self._objects[name]
-        self._objects[name] = None
-        self._objects[name] = self._object_type(name)
-        return self._objects[name]
+        return self._objects.get(name, self._object_type, name)
 
     def _object_type(self, name: str) -> Type | None:
         if ":" not in name:
@@ -1728,8 +1716,10 @@ class Module:
         """The declared requirements that are none, or have no record (see `requirements`)."""
         from .requirements import doubt
 
+        project = self.project
+        exists = partial(project.exists, near=self.path) if project is not None else os.path.exists
         declared = [d for d in self.declarations.all if d.key == "requirement"]
-        return [(d, found) for d in declared if (found := doubt(d, self.path)) is not None]
+        return [(d, found) for d in declared if (found := doubt(d, self.path, exists)) is not None]
 
     def finding_at(self, line: int, column: int, **words: str) -> Finding:
         """A finding at a place that no node has (a comment); line from 1, column from 0."""
@@ -1759,7 +1749,7 @@ class FunctionInfo:
         self.module = module
         self.function = function
         self.node = function.node
-        self._yields_under: dict[type[Role], list[Role]] = {}
+        self._yields_under: Answers[type[Role], list[Role]] = Answers([])
 
     @property
     def name(self) -> str:
@@ -1774,7 +1764,7 @@ class FunctionInfo:
     def is_async(self) -> bool:
         return self.function.is_async
 
-    @cached_property
+    @property
     def result(self) -> Type | None:
         """What calling it gives."""
         return self.module.types.returned(self.function)
@@ -1783,17 +1773,25 @@ class FunctionInfo:
     def decorators(self) -> list[ast.expr]:
         return [] if isinstance(self.node, ast.Lambda) else self.node.decorator_list
 
-    @cached_property
+    @property
     def decorator_names(self) -> list[str | None]:
         """The qualified name of each decorator (of the callee, where the decorator is a call)."""
+        if not self.decorators:
+            return []
+        unknown: list[str | None] = [None] * len(self.decorators)
+        return self.module._decorator_names.kept.get(self.function) or self.module._decorator_names.ask(
+            self.function, unknown, self._find_decorator_names
+        )
+
+    def _find_decorator_names(self) -> list[str | None]:
         return [self.module.decorator_name(d, self.function.scope) for d in self.decorators]
 
-    @cached_property
+    @property
     def job(self) -> Job | None:
         """What makes it a job: a decorator, a table of jobs, a job class's body."""
         return self.module.boundaries.job_of(self)
 
-    @cached_property
+    @property
     def becomes(self) -> Type | None:
         """The class of object that its decorators turn it into; None: it stays a function, or one cannot tell."""
         return self.module.boundaries.becomes(self)
@@ -1808,10 +1806,10 @@ class FunctionInfo:
 
     def yields_under(self, role: type[R]) -> list[R]:
         """The roles of kind `role` of the blocks that hold this context manager's `yield`."""
-        if role not in self._yields_under:
-            self._yields_under[role] = []  # a manager that enters itself ends here
-            self._yields_under[role] = [h.role for _, b in self.function.yields for h in self.module.held(b, role)]
-        return self._yields_under[role]  # type: ignore[return-value]
+        return self._yields_under.get(role, self._find_yields_under, role)  # type: ignore[return-value]
+
+    def _find_yields_under(self, role: type[R]) -> list[R]:
+        return [h.role for _, b in self.function.yields for h in self.module.held(b, role)]
 
     def roles_in_body(self, role: type[R]) -> list[R]:
         """The roles of kind `role` that the body itself calls."""
@@ -1830,9 +1828,12 @@ class ClassInfo:
     def name(self) -> str:
         return self.module.own(self.note.name)
 
-    @cached_property
+    @property
     def bases(self) -> list[str]:
         """Qualified names of its bases; a base made by a call (`declarative_base()`) counts by what the call gives."""
+        return self.module._class_bases.get(self.note, self._find_bases)
+
+    def _find_bases(self) -> list[str]:
         found = []
         for base in self.node.bases:
             name = self.module.names.of(base, self.note.scope)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..catalogue import INDEX
 from ..catalogue.vocabulary import Attribute, Channel
+from .asking import Answers
 from .reader import Binding, Scope
 
 if TYPE_CHECKING:
@@ -35,10 +36,8 @@ class Names:
 
     def __init__(self, module: Module) -> None:
         self.module = module
-        self._memo: dict[ast.expr, str | None] = {}
-        self._fixed: dict[Binding, str | None] = {}
-        self._asking: set[ast.AST] = set()
-        self._exports: dict[str, str | None] = {}
+        self.asked: Answers[ast.expr, str | None] = Answers(None)
+        self._fixed: Answers[Binding, str | None] = Answers(None)
 
     def lookup(self, name: str, scope: Scope) -> list[Binding]:
         """The bindings that `name`, read in `scope`, may refer to; empty for a builtin or an unbound name."""
@@ -56,16 +55,10 @@ class Names:
     def of(self, node: ast.expr, scope: Scope) -> str | None:
         """The qualified name that `node` refers to."""
         if isinstance(node, (ast.Name, ast.Attribute)):
-            if node not in self._memo:
-                if node in self._asking or len(self._asking) > DEPTH:
-                    return None
-                self._asking.add(node)
-                try:
-                    found = self._name(node, scope) if isinstance(node, ast.Name) else self._attribute(node, scope)
-                finally:
-                    self._asking.discard(node)
-                self._memo[node] = found
-            return self._memo[node]
+            if node in self.asked.kept:
+                return self.asked.kept[node]
+            work = self._name if isinstance(node, ast.Name) else self._attribute
+            return self.asked.ask(node, None, work, node, scope)
         if isinstance(node, ast.Subscript):  # asyncio.Queue[int], trio.open_memory_channel[bytes]
             base = self.of(node.value, scope)
             generic = base and (_is_class_name(base) or any(isinstance(r, Channel) for r in INDEX.roles.get(base, ())))
@@ -83,9 +76,7 @@ class Names:
         if len(bound) > 1 or bound[0].kind not in ("import", "from", "def", "class"):
             return self._all_agreed(bound)
         only = bound[0]  # the common case: imported or defined once
-        if only not in self._fixed:
-            self._fixed[only] = self._binding(only)
-        return self._fixed[only]
+        return self._fixed.get(only, self._binding, only)
 
     def _all_agreed(self, bound: list[Binding]) -> str | None:
         found: list[str] = []

@@ -67,9 +67,15 @@ class Project:
         The project's module that `dotted` (`shop.models.Order.save`) starts with, as imported by the file at
         path `near`, and the rest of the name (`Order.save`); None when the project holds no such module.
         """
-        found = _located(dotted, search_roots(near))
+        roots = search_roots(near)
+        found = _located(dotted, roots)
         if found is None:
+            top = dotted.partition(".")[0]
+            if "." in dotted and any(_has_top(root, top) for root in roots):
+                self._asking_package.add(os.path.abspath(near))  # a file that comes may change the answer
             return None
+        if "." in found[1] and found[0] not in imports.of_file(os.path.abspath(near)).files:
+            self._asking_package.add(os.path.abspath(near))  # likewise: a submodule that is not there yet
         self._note(near, found[0])
         module = self._read(found[0])
         return (module, found[1]) if module is not None else None
@@ -100,7 +106,13 @@ class Project:
             if path not in self._lookups.setdefault(here, set()):
                 self._lookups[here].add(path)
                 if path not in imports.of_file(here).files:
+                    imports.of_file(path)  # before anyone reads it: what is remembered of it is never newer
                     self._odd.setdefault(here, set()).add(path)
+
+    def exists(self, path: str, near: str) -> bool:
+        """Is there a file at the absolute `path`, on which the answers about the file at path `near` then rest?"""
+        self._note(near, path)
+        return os.path.exists(path)
 
     def consulted(self, path: str) -> tuple[frozenset[str], bool]:
         """
@@ -224,6 +236,24 @@ def settings_files(near: str) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def is_test(path: str) -> bool:
+    """
+    Is `path` that of a test file, however it is spelled? What lies above the current folder, or else above the root of
+    its project, does not count.
+    """
+    if not path.endswith(".py"):
+        return source.is_test(path)
+    return _is_test(os.path.abspath(path), os.getcwd())
+
+
+@lru_cache(maxsize=65536)
+def _is_test(path: str, current: str) -> bool:
+    for root in (current, *search_roots(path)[1:2]):
+        if path.startswith(root.rstrip(os.sep) + os.sep):
+            return source.is_test(path[len(root.rstrip(os.sep)) + 1 :])
+    return source.is_test(path)
+
+
 @lru_cache(maxsize=65536)
 def module_name(path: str) -> str:
     """The dotted name of the module at `path`, from the folders above it that are packages."""
@@ -300,7 +330,7 @@ class Hints:
 def hints(path: str) -> Hints:
     """What the text of the file at `path` tells; nothing, if it can't be read."""
     try:
-        text = Path(path).read_bytes()
+        text = source.read_bytes(path)
     except OSError:
         text = b""
     return Hints(
@@ -405,10 +435,23 @@ def files_below(top: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=256)
+def folders_below(top: str, deepest: int | None = None) -> tuple[str, ...]:
+    """Folder `top`, and all below it in which files of the project are sought, down to `deepest` folders below."""
+    found: list[str] = []
+    start = top.rstrip(os.sep).count(os.sep)
+    for below, folders, _ in os.walk(top):
+        if deepest is not None and below.count(os.sep) - start >= deepest:
+            folders[:] = []
+        folders[:] = [name for name in folders if not name.startswith((".", "__")) and name not in _NOT_SEARCHED]
+        found.append(below)
+    return tuple(found)
+
+
 @lru_cache(maxsize=4096)
 def _bytes_of(path: str) -> bytes:
     try:
-        return Path(path).read_bytes() if os.path.getsize(path) <= LARGEST else b""
+        return source.read_bytes(path, LARGEST)
     except OSError:
         return b""
 
@@ -485,6 +528,8 @@ def forget() -> None:
         _settings_below,
         _package_files,
         files_below,
+        folders_below,
+        _is_test,
         spelled_in_settings,
         _bytes_of,
         _mentions,

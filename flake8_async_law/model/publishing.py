@@ -87,7 +87,9 @@ class Publishing:
         """The calls of functions of the project that hand back a future, which nobody takes."""
         own = {function.short_name for function in self.module.notes.functions}
         for site in self.module.notes.sites:
-            if (site.last in own or _SENDS.search(site.last)) and (self.module.is_lost(site.node) or self._is_lost_await(site.node)):
+            if (site.last in own or _SENDS.search(site.last)) and (
+                self.module.is_lost(site.node) or self._is_lost_await(site.node)
+            ):
                 if self.module.calls_project(site) is None:
                     continue
                 given = given_back(self.module, site, SentInBackground)
@@ -355,8 +357,9 @@ class Publishing:
                         known.add(site.node)
                         calls.append(Call(site, role, module))
         for call in sorted(calls, key=lambda c: (c.node.lineno, c.node.col_offset)):
-            role = BulkAnswer(call.role.name, call.role.keys, call.role.element, call.role.each, call.role.unless)
-            found = module.batches.unread(Call(call.site, role, module))
+            sent: BatchSent = call.role
+            answer = BulkAnswer(sent.name, sent.keys, sent.element, sent.each, sent.unless)
+            found = module.batches.unread(Call(call.site, answer, module))
             if found is not None and not is_telemetry(call):
                 yield found
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -40,10 +41,12 @@ class Doubt(NamedTuple):
     cure: str
 
 
-def doubt(declaration: Declaration, path: str) -> Doubt | None:
+def doubt(
+    declaration: Declaration, path: str, exists: Callable[[str], bool] = os.path.exists
+) -> Doubt | None:
     """
     What is wrong with a `requirement=` in the file at `path`; None, if it is one of the eight and says where it is
-    kept: a file of the project that is there, an address, or a ticket.
+    kept: a file of the project that is there (which `exists` tells), an address, or a ticket.
     """
     named = _NAME.match(declaration.text)
     name = named[0] if named is not None else ""
@@ -59,7 +62,7 @@ def doubt(declaration: Declaration, path: str) -> Doubt | None:
         return Doubt(
             f"`{name}` does not say where it is kept", "name the decision record behind it, a file or an address"
         )
-    if path and not any(os.path.exists(os.path.join(root, file[0])) for root in _folders(path)):
+    if path and not any(exists(os.path.join(root, file[0])) for root in _folders(path)):
         return Doubt(f"the record `{file[0]}` of `{name}` does not exist", "write it, or mend the path")
     return None
 

@@ -13,7 +13,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Literal
 
-from ..catalogue.vocabulary import Commit, Execute, ImplicitTransaction, Transaction, Write, WritingStatement
+from ..catalogue.vocabulary import (
+    Commit,
+    Execute,
+    ImplicitTransaction,
+    LiveObject,
+    Transaction,
+    Write,
+    WritingStatement,
+)
 from .calls import Call, spelling
 from .constants import UNKNOWN
 from .flow import leaves
@@ -328,7 +336,10 @@ class Sessions:
         if not isinstance(node, (ast.Call, ast.Await)):
             return False
         found = self._session_behind(node, scope)
-        return found is not None and found[0] is not node
+        if found is not None:
+            return found[0] is not node
+        held = self.module.types.of(node, scope)  # Order.query.get(1)
+        return held is not None and any(r.kind == "model instance" for r in self.module.class_roles(held.name, LiveObject))
 
     def on_one_way(self, first: Site, second: Site) -> bool:
         """Can one way through their function pass both, in either order?"""

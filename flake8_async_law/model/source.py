@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import io
+import os
+import stat
 import tokenize
 import warnings
 from pathlib import Path
@@ -33,7 +35,19 @@ def parse(text: str) -> ast.Module:
 
 def read(path: Path) -> str:
     """The text of the file at `path`. Raises `OSError` and what `decode` raises."""
-    return decode(path.read_bytes())
+    return decode(read_bytes(path))
+
+
+def read_bytes(path: str | Path, largest: int | None = None) -> bytes:
+    """
+    The content of the file at `path`. Raises `OSError`, also where reading would wait (a pipe, a device) and where
+    there are more than `largest` bytes.
+    """
+    state = os.stat(path)
+    if not stat.S_ISREG(state.st_mode) or (largest is not None and state.st_size > largest):
+        raise OSError(f"{path} is no file to read")
+    with open(path, "rb") as file:
+        return file.read()
 
 
 def is_test(path: str) -> bool:

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from ..catalogue.vocabulary import Attribute, Enters, EntersContext, Injects, Parameter, Returns, Role
-from .names import DEPTH, is_none
+from .asking import Answers
+from .names import is_none
 from .reader import Binding, Function, Scope
 
 if TYPE_CHECKING:
@@ -94,28 +95,19 @@ class Types:
 
     def __init__(self, module: Module) -> None:
         self.module = module
-        self._memo: dict[ast.AST, Type | None] = {}
-        self._bindings: dict[Binding, Type | None] = {}
-        self._groups: dict[Binding, Type | None] = {}
-        self._partial: dict[Binding, Type | None] = {}
-        self._asking: set[object] = set()
-        self._returns: dict[Function, Type | None] = {}
+        self._asked: Answers[ast.expr, Type | None] = Answers(None)
+        self._bindings: Answers[Binding, Type | None] = Answers(None)
+        self._groups: Answers[Binding, Type | None] = Answers(None)
+        self._aliases: Answers[Binding, Type | None] = Answers(None)
+        self._returns: Answers[Function, Type | None] = Answers(None)
 
     # -- expressions -----------------------------------------------------------------------
 
     def of(self, node: ast.expr, scope: Scope) -> Type | None:
         """What `node`, read in `scope`, is an instance of."""
-        if node in self._memo:
-            return self._memo[node]
-        if node in self._asking or len(self._asking) > DEPTH:
-            return None
-        self._asking.add(node)
-        try:
-            found = self._expression(node, scope)
-        finally:
-            self._asking.discard(node)
-        self._memo[node] = found
-        return found
+        if node in self._asked.kept:
+            return self._asked.kept[node]
+        return self._asked.ask(node, None, self._expression, node, scope)
 
     def _expression(self, node: ast.expr, scope: Scope) -> Type | None:
         if isinstance(node, ast.Name):
@@ -205,24 +197,16 @@ class Types:
         The type that all of `bound`, the bindings of one name, agree on.
 
         While a name is being asked about (`qs = qs.filter()`), the answer inside is what its bindings so far agree on.
-        Each answer is kept, "unknown" too: a name is worked out once, so that chains of names cost their length and
-        no more.
         """
-        if not bound:
-            return None
+        return self._groups.get(bound[0], self._agreed, bound) if bound else None
+
+    def _agreed(self, bound: list[Binding]) -> Type | None:
         key = bound[0]
-        if key in self._groups:
-            return self._groups[key]
-        if key in self._partial:
-            return self._partial[key]
-        self._partial[key] = None
         agreed: Type | None = None
-        inside = False
         for binding in bound:
             if binding.kind == "augmented" or (binding.kind == "value" and is_none(binding)):
                 continue
             if self._is_asked(binding):
-                inside = True
                 continue
             found = self.binding(binding)
             if found is None and is_none(binding):  # x: Unknown = None
@@ -230,17 +214,14 @@ class Types:
             agreed = self._agree([found] if agreed is None else [agreed, found])
             if agreed is None:
                 break
-            self._partial[key] = agreed
+            self._groups.so_far(key, agreed)
         if agreed is None:
             agreed = self._declared(bound)
         if agreed is not None and agreed.name in _CONTAINERS and all(_is_empty_type(held) for held in agreed.args):
             from .filled import filled
 
-            self._partial[key] = agreed
+            self._groups.so_far(key, agreed)
             agreed = filled(self.module, agreed, bound)
-        del self._partial[key]
-        if not inside:
-            self._groups[key] = agreed
         return agreed
 
     def _declared(self, bound: list[Binding]) -> Type | None:
@@ -253,22 +234,25 @@ class Types:
 
     def _is_asked(self, binding: Binding) -> bool:
         """Is the question about `binding` itself, or about the call that it gets its value from: `qs = qs.filter()`?"""
-        if binding in self._asking:
+        if self._bindings.is_asked(binding):
             return True
-        node: ast.AST | None = binding.node if binding.kind == "value" else None
-        while isinstance(node, (ast.Await, ast.Call, ast.Attribute, ast.Subscript)):
-            if node in self._asking or node in self.module.names._asking:
+        node = binding.node if binding.kind == "value" else None
+        while isinstance(node, ast.expr):
+            if self._asked.is_asked(node) or self.module.names.asked.is_asked(node):
                 return True
+            if not isinstance(node, (ast.Await, ast.Call, ast.Attribute, ast.Subscript)):
+                return False
             node = node.func if isinstance(node, ast.Call) else node.value
-        return node in self._asking or node in self.module.names._asking
+        return False
 
     def _conventional(self, name: str, bound: list[Binding]) -> Type | None:
         """What a spelling tells (`self._loop`), where the bindings tell nothing."""
-        if any(self._bindings.get(b) is not None for b in bound):
-            return None  # they disagree
         roles = self.module.conventions
         whole = [role for role in roles if name in role.names]
-        for role in whole or [role for role in roles if role.suffixes and name.endswith(role.suffixes)]:
+        fitting = whole or [role for role in roles if role.suffixes and name.endswith(role.suffixes)]
+        if fitting and any(self.binding(b) is not None for b in bound):
+            return None  # they disagree
+        for role in fitting:
             if not role.first_parameter or any(self._is_first_parameter(b) for b in bound):
                 return Type(role.name)
         return None
@@ -338,7 +322,6 @@ class Types:
         role = self.module.telltale(owner, attribute, "class")
         if role is None:
             return None
-        self.module.assume_base(owner, role.name)
         return self._library_attribute(f"{role.name}.{attribute}", Type(owner))
 
     # -- calls ---------------------------------------------------------------------------------
@@ -561,17 +544,7 @@ class Types:
 
     def binding(self, binding: Binding) -> Type | None:
         """What a name bound by `binding` is an instance of."""
-        if binding in self._bindings:
-            return self._bindings[binding]
-        if binding in self._asking or len(self._asking) > DEPTH:
-            return None
-        self._asking.add(binding)
-        try:
-            found = self._bound(binding)
-        finally:
-            self._asking.discard(binding)
-        self._bindings[binding] = found
-        return found
+        return self._bindings.get(binding, self._bound, binding)
 
     def _bound(self, binding: Binding) -> Type | None:
         kind, node, scope = binding.kind, binding.node, binding.scope
@@ -786,13 +759,9 @@ class Types:
 
     def _alias(self, binding: Binding) -> Type | None:
         """What an alias stands for; one that speaks of itself (`Json = Union[str, list["Json"]]`) is unknown there."""
-        if binding in self._asking:
+        if not isinstance(binding.node, ast.expr):
             return None
-        self._asking.add(binding)
-        try:
-            return self.annotation(binding.node, binding.scope) if isinstance(binding.node, ast.expr) else None
-        finally:
-            self._asking.discard(binding)
+        return self._aliases.get(binding, self.annotation, binding.node, binding.scope)
 
     def _self_type(self, scope: Scope) -> Type | None:
         here: Scope | None = scope
@@ -844,15 +813,7 @@ class Types:
 
     def returned(self, function: Function) -> Type | None:
         """What calling `function` gives: a coroutine of the annotated or returned type for `async def`."""
-        if function not in self._returns:
-            if function in self._asking or len(self._asking) > DEPTH:
-                return None
-            self._asking.add(function)
-            try:
-                self._returns[function] = self._result(function)
-            finally:
-                self._asking.discard(function)
-        return self._returns[function]
+        return self._returns.get(function, self._result, function)
 
     def _result(self, function: Function) -> Type | None:
         node = function.node

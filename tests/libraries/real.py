@@ -71,7 +71,10 @@ WRITTEN: Final[dict[str, Callable[..., None]]] = {
     "confluent_kafka.Consumer.poll": lambda timeout=-1: None,
     "confluent_kafka.Producer.flush": lambda timeout=-1: None,
     "confluent_kafka.Producer.poll": lambda timeout=-1: None,
-    "confluent_kafka.Producer.produce": lambda topic, value=None, key=None, **options: None,
+    "confluent_kafka.Producer": lambda config, /, **options: None,
+    "confluent_kafka.Producer.produce": (
+        lambda topic, value=None, key=None, partition=-1, on_delivery=None, **options: None
+    ),
     "confluent_kafka.Producer.produce_batch": lambda topic, messages, **options: None,
     # The manager registers its types at run time, behind `*args`: a `queue.Queue` is what it builds.
     "multiprocessing.managers.SyncManager.Queue": lambda maxsize=0: None,
@@ -95,7 +98,7 @@ STAND_INS: Final[dict[str, str]] = {
     "arq.cron": "the package hides its module `cron` behind the module's function `cron`",
     **{
         f"boto3.resources.base.ServiceResource.{part}": "`boto3.resource()` gives its object the methods of its service"
-        for part in ("Bucket", "Object", "Queue", "Table", "Topic")
+        for part in ("Bucket", "Object", "Queue", "Table", "Topic", "create_queue", "get_queue_by_name", "send_messages")
     },
     **{
         f"boto3.resources.base.ServiceResource.{method}": "a queue's method: its class is made at run time"

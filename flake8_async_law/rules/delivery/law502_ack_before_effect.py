@@ -56,7 +56,9 @@ def _what(early: EarlyAck) -> str:
     if early.how == "option":
         return f"`{early.what}` makes the broker forget a message when it hands it out, before `{early.work}` is done"
     if early.how == "commits":
-        return f"`{early.what}` commits by itself what it handed out, while `{early.work}` is still at work or has failed"
+        return (
+            f"`{early.what}` commits by itself what it handed out, while `{early.work}` is still at work or has failed"
+        )
     if early.how == "handed":
         return f"`{early.what}` commits what `{early.by}` has only handed over, so nobody knows whether it gets done"
     if early.how == "final":

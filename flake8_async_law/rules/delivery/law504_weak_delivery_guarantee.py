@@ -71,5 +71,7 @@ def _words(weak: Weak) -> dict[str, str]:
     if weak.said:
         what = f"`{weak.said}` makes what `{weak.name}` sends transient: a restart of the broker loses it"
     else:
-        what = f"the queue is durable, the message that `{weak.name}` puts in it is not: a restart of the broker loses it"
+        what = (
+            f"the queue is durable, the message that `{weak.name}` puts in it is not: a restart of the broker loses it"
+        )
     return {"what": what, "cure": "make the message persistent, too"}

@@ -12,8 +12,7 @@ if TYPE_CHECKING:
     "LAW508",
     "no-dead-letter",
     message=(
-        "`{name}` says nothing about messages that can't be handled: they are dropped, or come back for ever; "
-        "{cure}"
+        "`{name}` says nothing about messages that can't be handled: they are dropped, or come back for ever; {cure}"
     ),
     since="0.1.0",
     plays=(("Declares", "DeadLetters"),),

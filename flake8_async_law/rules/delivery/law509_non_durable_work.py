@@ -50,8 +50,8 @@ def work_goes_where_it_is_kept(module: Module) -> Findings:
 def _words(weak: Weak) -> dict[str, str]:
     if weak.kind == "forgotten":
         return {
-            "what": f"`{weak.name}` gives the work on `{weak.said}` to whoever listens at this moment: if the worker is "
-            "restarting, it is lost without an error",
+            "what": f"`{weak.name}` gives the work on `{weak.said}` to whoever listens at this moment: if the worker "
+            "is restarting, it is lost without an error",
             "cure": "put it in a queue or stream that keeps it until it is done",
         }
     if weak.kind == "exchange":

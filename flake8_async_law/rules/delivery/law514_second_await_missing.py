@@ -22,8 +22,8 @@ def _may_send(text: Text) -> bool:
 @rule(
     "LAW514",
     "second-await-missing",
-    message="awaiting `{name}` only puts the message in a batch{way}; the future that it gives tells whether it was sent, "
-    "and nobody awaits that: {cure}",
+    message="awaiting `{name}` only puts the message in a batch{way}; the future that it gives tells whether it was "
+    "sent, and nobody awaits that: {cure}",
     since="0.1.0",
     gate=_may_send,
     judges=("SentInBackground",),

@@ -38,4 +38,6 @@ def a_job_has_a_name_of_its_own(module: Module) -> Findings:
         https://docs.celeryq.dev/en/stable/userguide/tasks.html#names
     """
     for job, option in module.job_names.named_after_module():
-        yield Finding(job.place, {"job": job.function.short_name, "cure": f"pass `{option}=`"}, also=(job.function.node,))
+        yield Finding(
+            job.place, {"job": job.function.short_name, "cure": f"pass `{option}=`"}, also=(job.function.node,)
+        )

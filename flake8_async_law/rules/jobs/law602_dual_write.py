@@ -53,5 +53,7 @@ def _words(write: DualWrite) -> dict[str, str]:
             "it is lost for good"
         )
     else:
-        what = f"`{write.name}`{way} sends a message beside `{write.commit}`: when one of the two fails, the other stays"
+        what = (
+            f"`{write.name}`{way} sends a message beside `{write.commit}`: when one of the two fails, the other stays"
+        )
     return {"what": what, "cure": "write the message in the same transaction and send it from there"}

@@ -1,0 +1,33 @@
+"""The same with other logs."""
+
+import pulsar
+from azure.eventhub import EventHubConsumerClient
+from faststream.kafka import KafkaBroker
+from nats.js import JetStreamContext
+from search import index, set_aside
+
+broker = KafkaBroker("kafka:9092")
+
+
+@broker.subscriber("articles", group_id="search")  # LAW503: leaves `auto_offset_reset`
+async def on_article(article: dict):
+    await index(article)
+
+
+async def on_message(message):
+    try:
+        await index(message.data)
+    except Exception as error:
+        await set_aside(message.data, error)
+
+
+async def follow_authors(stream: JetStreamContext):
+    await stream.subscribe("authors", cb=on_message)  # LAW503: an ephemeral consumer
+
+
+def follow_comments(client: pulsar.Client):
+    return client.subscribe("comments", "search")  # LAW503: leaves `initial_position`
+
+
+def follow_votes(client: EventHubConsumerClient, on_vote):
+    client.receive(on_event=on_vote)  # LAW503: where there is no checkpoint
