@@ -99,7 +99,7 @@ def world_of(path: str, extra: Iterable[str], *, whole: bool) -> bytes:
     parts = [imports.closure(path).digest, _settings_digest(os.path.dirname(path))]
     parts += [part for other in sorted(extra) for part in (os.fsencode(other), imports.closure(other).digest)]
     if whole:
-        parts.append(_project_digest(os.path.dirname(path)))
+        parts.append(_project_digest(project.search_roots(path)[:1]))
     return imports.digest_of(*parts)
 
 
@@ -121,8 +121,8 @@ def _settings_digest(folder: str) -> bytes:
 
 
 @cache
-def _project_digest(folder: str) -> bytes:
-    return _digest_of_files(file for root in _roots_of(folder)[:1] for file in project.files_below(root))
+def _project_digest(roots: tuple[str, ...]) -> bytes:
+    return _digest_of_files(file for root in roots for file in project.files_below(root))
 
 
 def _digest_of_files(files: Iterable[str]) -> bytes:
@@ -158,7 +158,7 @@ class Cache:
         row = self._file(os.fsencode(path))
         try:
             state, digest, names = row
-            if list(_state(path) or ()) == state:
+            if state == list(_state(path) or ()):
                 return tuple(map(_text, names)), bytes.fromhex(digest)
         except (TypeError, ValueError):
             pass  # nothing is known, or it is not what this program writes
@@ -206,7 +206,7 @@ class Cache:
         checked = set(paths)
         outside = {other for path in paths for other in imports.of_file(path).files}
         outside |= {extra for path in paths for extra in known[path].extra}
-        folders = set()
+        folders: set[str] = set()
         for folder in {os.path.dirname(path) for path in paths}:
             outside.update(project.settings_files(os.path.join(folder, "_")))
             folders.update(below for root in _roots_of(folder) for below in project.folders_below(root, 3))

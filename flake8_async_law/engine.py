@@ -113,11 +113,13 @@ def check(source: str, path: str, settings: Settings, tree: ast.Module | None = 
     someone has it. Raises `SyntaxError`, `ValueError`, `RecursionError` or `MemoryError` when the file can't be
     parsed, and `RuleError` when a rule fails.
     """
-    return judge(source, path, settings, tree).reports
+    return judge(source, path, settings, tree, remembered=False).reports
 
 
-def judge(source: str, path: str, settings: Settings, tree: ast.Module | None = None) -> Judgement:
-    """The same as `check`, with what the answer rests on."""
+def judge(
+    source: str, path: str, settings: Settings, tree: ast.Module | None = None, *, remembered: bool = True
+) -> Judgement:
+    """The same as `check`, with what the answer rests on; that is left out where it will not be `remembered`."""
     from .model.project import is_test
 
     text = Text(source, path if _lies_somewhere(path) else "", taught=bool(settings.teach))
@@ -138,7 +140,8 @@ def judge(source: str, path: str, settings: Settings, tree: ast.Module | None = 
         gc.disable()  # trees and notes are made by the thousand and live as long as the file: collecting finds nothing
         try:
             found |= set(_with_deep_stack(lambda: _reports(source, path, settings, tree, rules)))
-            consulted, whole = project.consulted(path)
+            if remembered:
+                consulted, whole = project.consulted(path)
         finally:
             # What is kept for the next file is no garbage: the collector need not walk over it each time it runs.
             gc.freeze()
@@ -154,7 +157,7 @@ def judge(source: str, path: str, settings: Settings, tree: ast.Module | None = 
 
 def _reports(source: str, path: str, settings: Settings, tree: ast.Module | None, rules: list[Rule]) -> list[Report]:
     module = _module(source, path, settings, tree)
-    module.requirements = settings.requirements
+    module.recorded_brokers = frozenset(recorded.client for recorded in settings.requirements)
     found: list[tuple[Rule, Finding]] = []
     for rule in rules:
         if rule.code != STALE:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -59,8 +60,28 @@ class Text:
     def holds(self, word: str) -> bool:
         """Does `word` stand anywhere in the text, be it as a part of a longer one?"""
         if word not in self._held:
-            self._held[word] = word in (self._once if word.isidentifier() else self._source)
+            self._held[word] = self._holds(word)
         return self._held[word]
+
+    def _holds(self, word: str) -> bool:
+        if word in _PARTS.known:
+            return word in self._parts
+        if word.isidentifier():
+            return word in self._once
+        name, is_whole = _name_in(word)
+        if name and not (name in self.words if is_whole else self.holds(name)):
+            return False
+        return word in self._source
+
+    def holds_one(self, words: tuple[str, ...]) -> bool:
+        """Does the text hold one of `words`?"""
+        names, others = _names_first(words)
+        return not self._parts.isdisjoint(names) or any(self.holds(word) for word in others)
+
+    @cached_property
+    def _parts(self) -> frozenset[str]:
+        """The names among all rules' words that the text holds."""
+        return _PARTS.of(self.words)
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -102,13 +123,79 @@ class Text:
 
         self.looked_around = True
         if self._libraries is None:
-            self._libraries = imports.libraries(self._source, self._path)
+            self._libraries = imports.libraries(self._source, self._path, self.holds)
         return imports.telling_names(self._libraries, *(getattr(vocabulary, role) for role in roles))
 
 
 _WORDS_ONLY: Final = bytes(
     byte if byte >= 128 or chr(byte).isalnum() or byte == ord("_") else ord(" ") for byte in range(256)
 )
+
+
+class _Parts:
+    """
+    Which of the rules' words are parts of which word of a text. A project spells the same words again and again, so
+    that each is looked at once.
+    """
+
+    def __init__(self) -> None:
+        self.known: set[str] = set()
+        self._begin: dict[str, list[str]] = {}
+        """The known words by their first two characters."""
+        self._seen: set[str] = set()
+        self._holding: dict[str, tuple[str, ...]] = {}
+
+    def learn(self, words: Iterable[str]) -> None:
+        """These will be asked for; those that are names of two characters and more are sought at once."""
+        for word in words:
+            if word.isidentifier() and word.isascii() and len(word) > 1 and word not in self.known:
+                self.known.add(word)
+                self._begin.setdefault(word[:2], []).append(word)
+                self._seen.clear()
+                self._holding.clear()
+
+    def of(self, words: frozenset[str]) -> frozenset[str]:
+        """The known words that are parts of one of `words`."""
+        fresh = words - self._seen
+        begin = self._begin
+        for word in fresh:
+            found = {
+                part
+                for start in range(len(word) - 1)
+                for part in begin.get(word[start : start + 2], ())
+                if word.startswith(part, start)
+            }
+            if found:
+                self._holding[word] = tuple(found)
+        if len(self._seen) > _MOST_SEEN:
+            self._seen.clear()  # the ones that hold something stay
+        self._seen |= fresh
+        holding = self._holding
+        return frozenset().union(*[holding[word] for word in words if word in holding])
+
+
+_PARTS: Final = _Parts()
+_MOST_SEEN: Final = 200_000
+
+
+@cache
+def _names_first(words: tuple[str, ...]) -> tuple[frozenset[str], tuple[str, ...]]:
+    """Those of `words` that are known as parts, and the others."""
+    names = frozenset(word for word in words if word in _PARTS.known)
+    return names, tuple(word for word in words if word not in names)
+
+
+@cache
+def _name_in(word: str) -> tuple[str, bool]:
+    """A name that stands in every text which holds `word`: `send` of `.send(`. Is it a whole word there?"""
+    names = list(re.finditer(r"[A-Za-z_][A-Za-z0-9_]*", word))
+    if not names or not word.isascii():
+        return "", False
+    longest = max(names, key=lambda found: len(found[0]))
+    before, after = word[: longest.start()], word[longest.end() :]
+    return longest[0], bool(before) and bool(after) and not (before[-1].isdigit() or after[0].isdigit())
+
+
 SHORT: Final = 5
 """Names of up to this many characters (`s`, `map`) are sought as methods that are called or handed on."""
 
@@ -145,7 +232,7 @@ class Rule:
     def may_speak_of(self, text: Text) -> bool:
         """Can a file with this text hold what the rule looks for?"""
         return (
-            all(any(text.holds(word) for word in group) for group in self.words)
+            all(text.holds_one(group) for group in self.words)
             and all(text.may_play(group) for group in self.plays)
             and all(text.may_reach(group) for group in self.reaches)
             and (self.gate is None or self.gate(text))
@@ -199,6 +286,7 @@ def rule(
     def file_under_code(check: Check) -> Rule:
         if code in _RULES:
             raise ValueError(f"{code} is already taken by {_RULES[code].slug}")
+        _PARTS.learn(word for group in words for word in group)
         _RULES[code] = Rule(code, slug, message, since, check, words, plays, reaches, gate, strict, in_tests, judges)
         return _RULES[code]
 

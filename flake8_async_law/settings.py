@@ -349,7 +349,7 @@ class _Reader:
     def recorded(self, key: str, value: object) -> tuple[Requirement, ...]:
         """Client or topic -> one of the requirements and a record, which exists or lies elsewhere (an address)."""
         if not isinstance(value, dict):
-            self.fail(key, f'is {_kind(value)}; write a table, like {{kafka = "independent-replay, docs/broker.md"}}')
+            self.fail(key, f'is {_kind(value)}; write a table, like {{kafka = "audit-history, docs/broker.md"}}')
         found: list[Requirement] = []
         for client, text in value.items():
             name = f'{key}."{client}"'
@@ -360,7 +360,8 @@ class _Reader:
                 self.fail(name, f"`{requirement}` is no requirement; {did_you_mean(requirement, REQUIREMENTS)}")
             if not record:
                 self.fail(name, "names no record; write the file or address behind a comma")
-            if not _ELSEWHERE.search(record) and not os.path.exists(os.path.join(self.folder, record.partition("#")[0])):
+            file = os.path.join(self.folder, record.partition("#")[0])
+            if not _ELSEWHERE.search(record) and not os.path.exists(file):
                 self.fail(name, f"the record `{record}` does not exist; write it, or mend the path")
             found.append(Requirement(client, requirement, record))
         return tuple(found)

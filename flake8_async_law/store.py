@@ -26,8 +26,10 @@ _BESIDE: Final = ("", "-journal", "-wal", "-shm")
 
 _TABLES: Final = (
     "CREATE TABLE contexts (context BLOB PRIMARY KEY, used REAL) WITHOUT ROWID",
-    "CREATE TABLE kept (context BLOB, kind TEXT, key BLOB, content TEXT, seal BLOB, used REAL,"
-    " PRIMARY KEY (context, kind, key)) WITHOUT ROWID",
+    (
+        "CREATE TABLE kept (context BLOB, kind TEXT, key BLOB, content TEXT, seal BLOB, used REAL,"
+        " PRIMARY KEY (context, kind, key)) WITHOUT ROWID"
+    ),
 )
 
 Row: TypeAlias = "tuple[str, bytes, Any]"

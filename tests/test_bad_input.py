@@ -191,7 +191,7 @@ def test_a_bad_configuration_is_one_line(folder, capsys, toml, says):
 
 def failing(error):
     """An engine that fails on every file but the neighbour."""
-    healthy = run_module.check
+    healthy = run_module.judge
 
     def check(source, path, settings, tree=None):
         if "neighbour" in path:
@@ -202,13 +202,13 @@ def failing(error):
 
 
 def test_an_internal_error_is_one_line(folder, check, monkeypatch):
-    monkeypatch.setattr(run_module, "check", failing(KeyError("boom\nbang")))
+    monkeypatch.setattr(run_module, "judge", failing(KeyError("boom\nbang")))
     (folder / "a.py").write_text("x = 1\n")
     assert check() == ["async-law: internal error on a.py: KeyError: 'boom\\nbang'; please report it"]
 
 
 def test_debug_shows_the_traceback(folder, check, monkeypatch):
-    monkeypatch.setattr(run_module, "check", failing(KeyError("boom")))
+    monkeypatch.setattr(run_module, "judge", failing(KeyError("boom")))
     (folder / "a.py").write_text("x = 1\n")
     complaints = check(".", "--debug")
     assert complaints[1] == "Traceback (most recent call last):"
@@ -231,7 +231,7 @@ def test_an_internal_error_names_its_rule(folder, check, monkeypatch):
 
 @pytest.mark.parametrize("error", [RecursionError("maximum recursion depth exceeded"), MemoryError()])
 def test_nesting_too_deep_for_the_laws_is_one_line(folder, check, monkeypatch, error):
-    monkeypatch.setattr(run_module, "check", failing(error))
+    monkeypatch.setattr(run_module, "judge", failing(error))
     (folder / "a.py").write_text("x = 1\n")
     (complaint,) = check()
     assert complaint.startswith(f"async-law: a.py: not checked: nested too deep for Python {PYTHON}")
@@ -242,7 +242,8 @@ def test_a_process_that_dies_is_said(folder):
     code = """
 import os, sys
 from flake8_async_law.cli import main, run
-run.check = lambda source, path, settings: os._exit(9) if path == "a.py" else []
+from flake8_async_law.engine import Judgement
+run.judge = lambda source, path, settings: os._exit(9) if path == "a.py" else Judgement([])
 sys.exit(main(["check", "--jobs", "2"]))
 """
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, env=ENVIRONMENT)

@@ -118,7 +118,7 @@ def test_every_key_is_read(tmp_path):
         pytest.param("requirements = 'x'", "requirements", "write a table, like", id="requirements are no table"),
         pytest.param("requirements = {kafka = 1}", 'requirements."kafka"', "is a number", id="requirement is no text"),
         pytest.param(
-            "requirements = {kafka = 'replay, a.md'}", 'requirements."kafka"', "`replay` is no", id="unknown requirement"
+            "requirements = {kafka = 'replay, a.md'}", 'requirements."kafka"', "`replay` is no", id="no requirement"
         ),
         pytest.param(
             "requirements = {kafka = 'audit-history'}", 'requirements."kafka"', "names no record", id="no record"

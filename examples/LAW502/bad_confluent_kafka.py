@@ -5,12 +5,14 @@ from letters import send_letter, set_aside
 
 
 def run(servers, stop):
-    consumer = Consumer({
-        "bootstrap.servers": servers,
-        "group.id": "letters",
-        "auto.offset.reset": "earliest",
-        "enable.auto.commit": True,  # LAW502: `enable.auto.commit: True` commits by itself
-    })
+    consumer = Consumer(
+        {
+            "bootstrap.servers": servers,
+            "group.id": "letters",
+            "auto.offset.reset": "earliest",
+            "enable.auto.commit": True,  # LAW502: `enable.auto.commit: True` commits by itself
+        }
+    )
     consumer.subscribe(["contracts-ended"])
     try:
         while not stop.is_set():

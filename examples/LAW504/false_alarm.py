@@ -26,7 +26,9 @@ class Batches:
         self._producer.close(timeout=10)
 
 
-def answer(channel: pika.adapters.blocking_connection.BlockingChannel, asked: pika.BasicProperties, body: bytes) -> None:
+def answer(
+    channel: pika.adapters.blocking_connection.BlockingChannel, asked: pika.BasicProperties, body: bytes
+) -> None:
     properties = pika.BasicProperties(correlation_id=asked.correlation_id, delivery_mode=1)
     channel.basic_publish("", asked.reply_to, body, properties)
 

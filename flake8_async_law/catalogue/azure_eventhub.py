@@ -26,7 +26,7 @@ LIBRARY: Final = Library(
             *(
                 StartDefault(
                     f"{client}.{method}",
-                    starts=(Parameter("starting_position", None),),
+                    starts=(Parameter("starting_position", None, None),),
                     means="only what arrives from now on, where there is no checkpoint",
                 )
                 for method in ("receive", "receive_batch")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import ABSENT, Class, Consume, DoneOnDelivery, Library, MessageLease, Parameter, Returns, Settle
+from .vocabulary import Class, Consume, DoneOnDelivery, Library, MessageLease, Parameter, Returns, Settle
 
 PACKAGE: Final = "azure.servicebus"
 _ROLES: Final = tuple(
@@ -38,7 +38,7 @@ _ROLES: Final = tuple(
         *(
             DoneOnDelivery(
                 f"{PACKAGE}{aio}.ServiceBusClient.get_{kind}_receiver",
-                Parameter("receive_mode", None, "peeklock"),
+                Parameter("receive_mode"),
                 values=("receiveanddelete", f"{PACKAGE}.ServiceBusReceiveMode.RECEIVE_AND_DELETE"),
             )
             for kind in ("queue", "subscription")
@@ -61,7 +61,7 @@ LIBRARY: Final = Library(
         *(
             MessageLease(
                 f"{PACKAGE}.management.ServiceBusAdministrationClient.create_{kind}",
-                Parameter("lock_duration", None, ABSENT),
+                Parameter("lock_duration", None, None),
                 longest=300,
             )
             for kind in ("queue", "subscription")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .vocabulary import Blocking, FileWork, Library, Returns, SendError
+from .vocabulary import Blocking, FileWork, Library, Returns
 
 LIBRARY = Library(
     name="builtins",
@@ -14,7 +14,5 @@ LIBRARY = Library(
         FileWork("builtins.open", "`aiofiles.open`, `anyio.open_file`, or `await asyncio.to_thread(...)`"),
         # Text or binary, an open file is an `io.IOBase`.
         Returns("builtins.open", "io.IOBase"),
-        # No connection to a mail server, or one that broke.
-        *(SendError(f"builtins.{name}") for name in ("ConnectionError", "OSError", "TimeoutError")),
     ),
 )

@@ -156,6 +156,12 @@ LIBRARY: Final = Library(
             Passes(f"django.views.generic.{view}.form_valid", Parameter("form", 0), MODEL_FORM, named_by="form_class")
             for view in FORM_VIEWS
         ),
+        Passes(
+            "django.views.generic.FormView.form_valid",
+            Parameter("form", 0),
+            "django.forms.Form",
+            named_by="form_class",
+        ),
         # -- forms, serializers and the admin, where they lead to instances -------------------
         Returns(f"{MODEL_FORM}.save", MODEL),  # with commit=False too
         Attribute(f"{MODEL_FORM}.instance", MODEL),

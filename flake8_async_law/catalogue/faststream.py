@@ -65,8 +65,8 @@ LIBRARY: Final = Library(
                     (
                         StartDefault(
                             f"{name}.subscriber",
-                            starts=(Parameter("auto_offset_reset"),),
-                            groups=(Parameter("group_id"),),
+                            starts=(Parameter("auto_offset_reset", None, "latest"),),
+                            groups=(Parameter("group_id", None, None),),
                             means="only what arrives from now on, for a group that is new",
                             nameless="no group, so nothing is committed",
                         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Class, Conventional, Enters, Library, Parameter, Publish, Returns, Telltale
+from .vocabulary import Class, Conventional, Enters, Library, Parameter, Publish, Returns, SendError, Telltale
 
 LIBRARY: Final = Library(
     name="Flask-Mail",
@@ -24,6 +24,7 @@ LIBRARY: Final = Library(
             of="instance",
             modules=("app", "application", "core", "email", "ext", "extensions", "mail", "mailer", "main", "server"),
         ),
+        SendError("flask_mail.BadHeaderError"),
         Publish("flask_mail.Mail.send", payload=Parameter("message", 0), kind="mail"),
         Publish("flask_mail.Mail.send_message", payload="receiver", kind="mail"),
         Publish("flask_mail.Message.send", payload="receiver", kind="mail"),

@@ -38,8 +38,8 @@ LIBRARY: Final = Library(
         Consume(f"{SUBSCRIBER}.pull", "batch", "stops"),
         DeadLetters(
             f"{SUBSCRIBER}.create_subscription",
-            Parameter("name"),
-            entries_of=Parameter("request", 0),
+            Parameter("name", None, None),
+            entries_of=Parameter("request", 0, None),
             keys=("dead_letter_policy",),
             set_later=("update_subscription",),
         ),

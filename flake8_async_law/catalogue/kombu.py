@@ -112,10 +112,11 @@ LIBRARY: Final = Library(
             callable=Parameter("callbacks", 4, None),
         ),
         *(
-            DoneOnDelivery(
-                consumer, Parameter("no_ack"), queue=Parameter("queues"), callable=Parameter("callbacks")
+            DoneOnDelivery(consumer, Parameter("no_ack"), queue=queues, callable=Parameter("callbacks"))
+            for consumer, queues in (
+                ("kombu.Connection.Consumer", Parameter("queues", 0, None)),
+                (PARTIAL, Parameter("queues")),
             )
-            for consumer in ("kombu.Connection.Consumer", PARTIAL)
         ),
         DoneOnDelivery("kombu.Connection.SimpleQueue", Parameter("no_ack", 1, None), queue=Parameter("name", 0)),
         Settle("kombu.Message.ack", "ack"),

@@ -105,15 +105,15 @@ LIBRARY: Final = Library(
         *(
             StartDefault(
                 f"{JETSTREAM}.{method}",
-                groups=(Parameter("durable", position), Parameter("config", at), *more),
+                groups=(Parameter("durable", position, None), Parameter("config", at, None), *more),
                 nameless="an ephemeral consumer, whose position is gone with it",
             )
             for method, position, at, more in (
-                ("subscribe", 3, 5, (Parameter("queue", 1), Parameter("ordered_consumer", 7))),
+                ("subscribe", 3, 5, (Parameter("queue", 1, None), Parameter("ordered_consumer", 7, False))),
                 ("pull_subscribe", 1, 3, ()),
             )
         ),
-        MessageLease("nats.js.api.ConsumerConfig", Parameter("ack_wait", 7, 30.0), renewed_by=("in_progress",)),
+        MessageLease("nats.js.api.ConsumerConfig", Parameter("ack_wait", 7, None), lasts=30, renewed_by=("in_progress",)),
         Consume(f"{CLIENT}.subscribe", "callback", "gone", callable=Parameter("cb", 2, None), passes=(MESSAGE,)),
         Consume(f"{PULL}.fetch", "batch", "stops"),
         Settle(f"{MESSAGE}.ack", "ack"),

@@ -22,6 +22,7 @@ from .vocabulary import (
     Pushed,
     Returns,
     Settle,
+    Unconfirmed,
 )
 
 CONNECTION: Final = "pika.BlockingConnection"
@@ -116,6 +117,7 @@ LIBRARY: Final = Library(
             role
             for channel in (CHANNEL, CALLBACK_CHANNEL)
             for role in (
+                Unconfirmed(f"{channel}.basic_publish", ("add_on_return_callback", "confirm_delivery", "tx_select")),
                 CarriesMode(
                     f"{channel}.basic_publish",
                     Parameter("properties", 3, None),

@@ -46,12 +46,12 @@ LIBRARY: Final = Library(
         DeadLetters(
             f"{CLIENT}.subscribe",
             Parameter("subscription_name", 1),
-            options=(Parameter("dead_letter_policy", None, None),),
+            options=(Parameter("dead_letter_policy", 24, None),),
             reads=Parameter("subscription_name", 1),
         ),
         StartDefault(
             f"{CLIENT}.subscribe",
-            starts=(Parameter("initial_position", None),),
+            starts=(Parameter("initial_position", 14),),
             means="only what arrives from now on, for a subscription that is new",
         ),
         # What is refused comes again after a minute; what is not settled at all hangs.

@@ -317,7 +317,7 @@ LIBRARY: Final = Library(
                 *(Consume(f"{client}.{pop}", "one", "gone") for pop in ("blpop", "brpop", "blmove", "brpoplpush")),
                 StartDefault(
                     f"{client}.xgroup_create",
-                    starts=(Parameter("id", 2),),
+                    starts=(Parameter("id", 2, "$"),),
                     means="only what arrives from now on, and what the stream holds already is never given to the group",
                 ),
                 BrokerClient(f"{client}.xread", "Redis Streams"),
@@ -352,7 +352,7 @@ LIBRARY: Final = Library(
                     Remembers(
                         f"{client}.{command}",
                         Parameter("name", 0),
-                        member=Parameter("key", 1),
+                        member=Parameter("key", 1, None) if command == "hset" else Parameter("key", 1),
                         asked_by=("hexists", "hget"),
                         ended_by=(*ENDS_KEY, "hdel", "hexpire", "hpexpire", "hsetex"),
                         tells=command == "hsetnx",

@@ -1329,7 +1329,7 @@ class MessageLease(Role):
     Says how long a message that was handed out is left to its reader, before the broker gives it to another.
 
     `seconds` (with `config`, the entry of that name in the dict given there) counts `unit` seconds; ABSENT as default
-    means that leaving it out tells nothing. Without it, the service says so: `lasts` seconds. `longest`: more than that the service does not grant. `renewed_by`: what is
+    means that leaving it out tells nothing, and None that the service says so: `lasts` seconds. `longest`: more than that the service does not grant. `renewed_by`: what is
     called, by its last name, to keep the message longer. `reads`: the calls, by qualified name, whose messages it is
     about; none: those of every consumer of the file that comes from the same library.
     """
@@ -1527,6 +1527,16 @@ class SentInBackground(Role):
     flushes: tuple[str, ...] = ()
     ends: tuple[str, ...] = ()
     given_up: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Unconfirmed(Role):
+    """
+    Sends a message and hears nothing of the broker unless its channel was asked for confirmations, or for what could
+    not be delivered, by one of the methods `asked_by`.
+    """
+
+    asked_by: tuple[str, ...]
 
 
 @dataclass(frozen=True)

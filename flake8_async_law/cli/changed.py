@@ -1,35 +1,43 @@
 """
 Which files a change concerns: those changed since a revision, and those whose findings the change can alter.
 
-git tells what changed. A file is concerned, too, if it imports a changed one in the end, if a settings file of its
-project changed, or if its findings rest on the whole project that a changed file belongs to.
+git tells what changed. A file is concerned, too, if it imports a changed one in the end (or one that is gone), if a
+settings file of its project changed, or if its findings rest on the whole project that a changed file belongs to. What
+the findings of a file rest on, the cache tells; where it does not know the file as it is now, the file is checked.
 """
 
 from __future__ import annotations
 
 import os
 import subprocess
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from . import Trouble
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from flake8_async_law.cache import Cache
+    from flake8_async_law.settings import Settings
 
 
-def changed_since(revision: str, folder: str) -> list[str]:
+def changed_since(revision: str, folder: str) -> set[str]:
     """
     The absolute paths of all files of the repository around `folder` that differ from `revision`, were deleted since,
     or are new and not ignored.
 
     Raises `Trouble` where git, the repository or the revision is missing.
     """
-    top = _git(folder, "rev-parse", "--show-toplevel").decode("utf-8", "surrogateescape").rstrip("\n")
-    names = _git(top, "diff", "--name-only", "--no-renames", "-z", revision, "--")
+    if os.path.isfile(folder):
+        folder = os.path.dirname(folder)
+    top = os.fsdecode(_git(folder, "rev-parse", "--show-toplevel")).rstrip("\n")
+    inside = os.path.relpath(os.path.realpath(folder), top)
+    spelled = os.path.abspath(os.path.join(folder, *(".." for part in inside.split(os.sep) if part != ".")))
+    if os.path.realpath(spelled) == os.path.realpath(top):
+        top = spelled  # git resolves links; paths are compared as the user spells them
+    names = _git(top, "diff", "--name-only", "--no-renames", "-z", "--end-of-options", revision, "--")
     names += _git(top, "ls-files", "--others", "--exclude-standard", "-z")
-    return [os.path.join(top, os.fsdecode(name)) for name in names.split(b"\0") if name]
+    return {os.path.join(top, os.fsdecode(name)) for name in names.split(b"\0") if name}
 
 
 def _git(folder: str, *arguments: str) -> bytes:
@@ -38,29 +46,68 @@ def _git(folder: str, *arguments: str) -> bytes:
     except OSError as error:
         raise Trouble(f"--changed: git cannot be run ({error.strerror}); install it or name the files") from error
     if done.returncode:
-        said = done.stderr.decode("utf-8", "replace").strip().partition("\n")[0]
-        raise Trouble(f"--changed: {said or 'git failed'}; give a revision of this repository")
+        said = done.stderr.decode("utf-8", "replace").strip().partition("\n")[0].removeprefix("fatal: ")
+        raise Trouble(f"--changed: git says: {said or 'nothing'}; run it in a repository, with one of its revisions")
     return done.stdout
 
 
-def concerned(paths: Sequence[str], changed: Iterable[str], cache: Cache | None) -> list[str]:
-    """Those of `paths` that a change of the files at the absolute paths `changed` concerns, in the same order."""
-    from flake8_async_law.model import imports, project
+def is_asked_anew(settings: Settings, changed: Iterable[str]) -> bool:
+    """Is a file among `changed` that says what is looked for: the configuration, or a project's own rules?"""
+    if settings.source is not None and os.path.abspath(settings.source) in changed:
+        return True
+    return any(
+        (settings.source is None and os.path.basename(path) in _CONFIGURATIONS)
+        or (bool(settings.tripwires) and path.endswith((".yml", ".yaml")))
+        for path in changed
+    )
 
-    changed = {path for path in changed if path.endswith(".py")}
+
+_CONFIGURATIONS: Final = ("pyproject.toml", "setup.cfg", "tox.ini", ".flake8")
+
+
+def concerned(paths: Sequence[str], changed: Collection[str], cache: Cache | None) -> list[str]:
+    """Those of `paths` that a change of the files at the absolute paths `changed` concerns, in the same order."""
+    from flake8_async_law.model import project
+
     if not changed:
         return []
-    gone = {project.module_name(path) for path in changed if not os.path.exists(path)}
     absolute = {path: os.path.abspath(path) for path in paths}
-    roots = {root for path in changed for root in project.search_roots(path)[:1]}
-    near = [path for path in absolute.values() if not roots.isdisjoint(project.search_roots(path)[:1])]
-    asking = cache.asking_whole_project(near) if cache is not None else set(near)
+    known = cache.valid(absolute.values()) if cache is not None else {}
+    extra = {path: what.extra for path, what in known.items()}
+    reaching = _reaching({*absolute.values(), *(file for files in extra.values() for file in files)}, changed)
+    sources = {path for path in changed if path.endswith(".py") or not os.path.exists(path)}
+    roots = {root for path in sources for root in project.search_roots(path)}
     return [
         path
         for path, here in absolute.items()
-        if here in changed
-        or here in asking
-        or not changed.isdisjoint(imports.files_of_closure(here))
-        or not changed.isdisjoint(project.settings_files(here))
-        or (gone and imports.names_any(here, gone))
+        if here in reaching
+        or not reaching.isdisjoint(extra.get(here, ()))
+        or not sources.isdisjoint(project.settings_files(here))
+        or ((here not in known or known[here].whole) and not roots.isdisjoint(project.search_roots(here)))
     ]
+
+
+def _reaching(paths: Iterable[str], changed: Collection[str]) -> set[str]:
+    """
+    Those of the absolute `paths`, and of what they import in the end, that are among `changed` or import one of these
+    in the end; one that is gone, too.
+    """
+    from flake8_async_law.model import imports, project
+
+    gone = {project.module_name(path) for path in changed if path.endswith(".py") and not os.path.exists(path)}
+    importers: dict[str, list[str]] = {path: [] for path in paths}
+    queue = list(importers)
+    for here in queue:
+        for other in imports.of_file(here).files:
+            if other not in importers:
+                importers[other] = []
+                queue.append(other)
+            importers[other].append(here)
+    found = [path for path in importers if path in changed or (gone and imports.names_any(path, gone))]
+    seen = set(found)
+    for here in found:
+        for importer in importers[here]:
+            if importer not in seen:
+                seen.add(importer)
+                found.append(importer)
+    return seen

@@ -14,10 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import NoReturn
 
+    from flake8_async_law.cache import Cache
     from flake8_async_law.report import Renderer
     from flake8_async_law.settings import Settings
 
-    from .run import Task
+FORMATS = ("text", "json", "sarif", "github")
+"""What findings can be printed as."""
 
 LISTS = ("select", "extend_select", "ignore", "enable", "beside", "exclude", "extend_exclude")
 """The options that hold lists, by the name they have in the settings."""
@@ -69,7 +71,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     files.add_argument("--stdin-filename", metavar="PATH", help="what standard input is called")
 
     output = parser.add_argument_group("output")
-    output.add_argument("--output-format", choices=("text", "json", "sarif"), default="text", help="default: text")
+    output.add_argument("--output-format", choices=FORMATS, default="text", help="default: text")
     output.add_argument("--statistics", action="store_true", help="show how often each code occurs, not where")
     output.add_argument("--exit-zero", action="store_true", help="exit status 0 even when there are findings")
     output.add_argument("-q", "--quiet", action="store_true", help="findings and errors only, no progress bar")
@@ -81,7 +83,7 @@ def run(options: argparse.Namespace) -> int:
     """Check the files and print what is found."""
     from .choice import Choice
     from .discover import find
-    from .run import Task, check_files
+    from .run import Task, check_files, open_cache
 
     # The parser warns about invalid escapes and the like: the user's code, and not what this command is about.
     warnings.simplefilter("ignore")
@@ -92,23 +94,20 @@ def run(options: argparse.Namespace) -> int:
     if not found.paths and not found.troubles and not options.quiet:
         complain("no Python files found under the given paths")
 
-    outcomes = check_files(
-        found.paths,
-        Task(
-            settings,
-            Choice.of(settings),
-            options.stdin_filename or "stdin",
-            options.debug,
-            _cache_folder(options, settings),
-        ),
-        options.jobs,
-        show_progress=sys.stderr.isatty() and not options.quiet and options.output_format == "text",
-    )
+    renderer = _renderer(options)
+    folder = _cache_folder(options, settings) if STDIN not in found.paths else None
+    task = Task(settings, Choice.of(settings), options.stdin_filename or "stdin", options.debug, folder)
+    cache = open_cache(task)
+    paths = _wanted(found.paths, options, settings, cache)
+    show_progress = sys.stderr.isatty() and not options.quiet and options.output_format == "text"
+    outcomes = check_files(paths, task, options.jobs, show_progress, cache)
+    if cache is not None:
+        cache.close()
     for outcome in outcomes:
         if outcome.trouble:
             complain(outcome.trouble)
     entries = sorted(entry for outcome in outcomes for entry in outcome.entries)
-    write(sys.stdout, _renderer(options)(entries, _slugs() if entries else {}))
+    write(sys.stdout, renderer(entries, _slugs() if entries else {}))
 
     if found.troubles or any(outcome.trouble for outcome in outcomes):
         return TROUBLE
@@ -145,21 +144,18 @@ def _settings(options: argparse.Namespace) -> Settings:
     return replace(settings, respect_gitignore=respect, **changes)  # type: ignore[arg-type]
 
 
-def _wanted(paths: list[str], options: argparse.Namespace, task: Task) -> list[str]:
-    """Those of `paths` that `--changed` and `--shard` leave."""
-    if options.changed is not None:
-        from .changed import changed_since, concerned
-        from .run import open_cache
-
-        changed = changed_since(options.changed, _start(options))
-        cache = open_cache(task)
-        paths = concerned(paths, changed, cache)
-        if cache is not None:
-            cache.close()
+def _wanted(paths: list[str], options: argparse.Namespace, settings: Settings, cache: Cache | None) -> list[str]:
+    """Those of `paths` that `--shard` and `--changed` leave."""
     if options.shard is not None:
         from .shard import part
 
         paths = part(paths, *options.shard)
+    if options.changed is not None:
+        from .changed import changed_since, concerned, is_asked_anew
+
+        changed = changed_since(options.changed, _start(options))
+        if not is_asked_anew(settings, changed):
+            paths = concerned(paths, changed, cache)
     return paths
 
 
@@ -194,15 +190,19 @@ def _renderer(options: argparse.Namespace) -> Renderer:
         from flake8_async_law.report import json_
 
         return json_.statistics if options.statistics else json_.findings
+    if options.output_format == "text":
+        from flake8_async_law.report import text
+
+        return text.statistics if options.statistics else text.findings
+    if options.statistics:
+        raise Trouble(f"--statistics: {options.output_format} shows findings only; choose text or json")
     if options.output_format == "sarif":
         from flake8_async_law.report import sarif
 
-        if options.statistics:
-            raise Trouble("--statistics: SARIF holds findings only; choose text or json")
         return sarif.findings
-    from flake8_async_law.report import text
+    from flake8_async_law.report import github
 
-    return text.statistics if options.statistics else text.findings
+    return github.findings
 
 
 def _slugs() -> dict[str, str]:

@@ -24,35 +24,38 @@ def run(options: argparse.Namespace) -> int:
     if len(kinds) > 1:
         raise Trouble("the reports are of different kinds; give JSON only, or SARIF only")
     if kinds == {"sarif"}:
-        from flake8_async_law.report.sarif import joined
+        from flake8_async_law.report import sarif
 
-        document = joined([report for _, report in reports])
-        found = any(run["results"] for run in document["runs"])
+        document = sarif.joined([report for _, report in reports])
+        found = bool(document["runs"][0]["results"])
         write(sys.stdout, json.dumps(document, indent=2) + "\n")
     else:
-        rows = {json.dumps(row, sort_keys=True): row for _, report in reports for row in report}
-        ordered = sorted(rows.values(), key=lambda row: (row["path"], row["line"], row["column"], row["code"]))
-        found = bool(ordered)
-        write(sys.stdout, json.dumps(ordered, indent=2) + "\n")
+        from flake8_async_law.report import json_
+
+        rows = json_.joined([report for _, report in reports])
+        found = bool(rows)
+        write(sys.stdout, json.dumps(rows, indent=2) + "\n")
     return FINDINGS if found and not options.exit_zero else CLEAN
 
 
 def _read(path: str) -> Any:
     try:
         if path == STDIN:
-            return json.load(sys.stdin)
-        with open(path, encoding="utf-8") as file:
-            return json.load(file)
+            return json.loads(sys.stdin.buffer.read())
+        with open(path, "rb") as file:
+            return json.loads(file.read())
     except OSError as error:
         raise Trouble(f"{path}: cannot be read ({error.strerror}); check its spelling") from error
-    except ValueError as error:  # UnicodeDecodeError is one
-        raise Trouble(f"{path}: no JSON ({error}); give what `async-law check --output-format json` wrote") from error
+    except (ValueError, RecursionError) as error:  # UnicodeDecodeError is one
+        why = " ".join(str(error).split())
+        raise Trouble(f"{path}: no JSON ({why}); give what `async-law check` wrote as JSON or SARIF") from error
 
 
 def _kind(path: str, report: Any) -> str:
-    keys = {"path", "line", "column", "code", "message"}
-    if isinstance(report, list) and all(isinstance(row, dict) and keys <= row.keys() for row in report):
+    from flake8_async_law.report import json_, sarif
+
+    if json_.is_report(report):
         return "json"
-    if isinstance(report, dict) and report.get("version") == "2.1.0" and isinstance(report.get("runs"), list):
+    if sarif.is_report(report):
         return "sarif"
     raise Trouble(f"{path}: no report of `async-law check`; give what it wrote as JSON or SARIF")

@@ -63,29 +63,27 @@ KEPT_AT_ONCE = 500
 """After this many files what was found is written to the cache, so that a run which is killed was not for nothing."""
 
 
-def check_files(paths: Sequence[str], task: Task, jobs: int | None, show_progress: bool) -> list[Outcome]:
+def check_files(
+    paths: Sequence[str], task: Task, jobs: int | None, show_progress: bool, cache: Cache | None = None
+) -> list[Outcome]:
     """
     The outcome of every file, in the order of `paths`.
 
-    `jobs` is the number of processes; None: as many as there are processors, once there are files enough.
+    `jobs` is the number of processes; None: as many as there are processors, once there are files enough. `cache` is
+    what `open_cache` gave for this task.
     """
-    cache = open_cache(task) if STDIN not in paths else None
     if cache is None:
         return [outcome for _, outcome in _checked(paths, task, jobs, show_progress, None)]
     absolute = {path: os.path.abspath(path) for path in paths}
-    every = sorted(absolute.values())
+    every = sorted(set(absolute.values()))
     same = cache.same_run(every)
     if same is not None:
-        from flake8_async_law.cache import Known
-
-        cache.close()
-        return [_from_cache(path, task, same.get(absolute[path], Known((), ""))) for path in paths]
+        return [_from_cache(path, task, same.get(absolute[path])) for path in paths]
     known = cache.valid(every)
     fresh = dict(_checked([p for p in paths if absolute[p] not in known], task, jobs, show_progress, cache))
     known |= cache.kept
     if len(known) == len(every):
-        cache.keep_run(every, {path: what for path, what in known.items() if any(what)})
-    cache.close()
+        cache.keep_run(every, known)
     return [fresh[p] if p in fresh else _from_cache(p, task, known[absolute[p]]) for p in paths]
 
 
@@ -93,14 +91,19 @@ def open_cache(task: Task) -> Cache | None:
     """What earlier runs of this kind found; None, where nothing is or can be remembered."""
     if task.cache_folder is None:
         return None
-    from flake8_async_law.cache import Cache, context_of
+    try:
+        from flake8_async_law import cache
+    except ImportError:  # a Python that was built without SQLite
+        return None
+    cache.start()
+    opened = cache.Cache(task.cache_folder, cache.context_of(task.settings))
+    return opened if opened.is_open else None
 
-    cache = Cache(task.cache_folder, context_of(task.settings))
-    return cache if cache.is_open else None
 
-
-def _from_cache(path: str, task: Task, known: Known) -> Outcome:
-    """The outcome of a file about which all is known; it is not read."""
+def _from_cache(path: str, task: Task, known: Known | None) -> Outcome:
+    """The outcome of a file about which all is known (None: there is nothing to say); it is not read."""
+    if known is None:
+        return Outcome([])
     if known.trouble:
         return Outcome([], f"{path}: not checked: {known.trouble}")
     return _outcome(path, task, known.reports)
@@ -155,7 +158,7 @@ def _check(path: str, task: Task) -> tuple[Outcome, Entry | None]:
         return Outcome([], f"{shown}: not checked: {trouble}"), None
     why = ""
     try:
-        judgement = judge(source, shown, task.settings)
+        judgement = judge(source, shown, task.settings, remembered=task.cache_folder is not None and path != STDIN)
         judgement = replace(judgement, reports=surviving(judgement.reports, source, shown))
         outcome = _outcome(shown, task, judgement.reports)
     except Exception as error:  # one bad file or one faulty rule must not hide what the other files hold
@@ -216,7 +219,7 @@ def _in_pool(paths: Sequence[str], task: Task, jobs: int) -> Iterator[tuple[Outc
     done = 0
     chunk = max(1, min(16, len(paths) // (jobs * 4)))
     try:
-        with ProcessPoolExecutor(jobs, initializer=_prepare_process) as pool:
+        with ProcessPoolExecutor(jobs, initializer=_prepare_worker, initargs=(_watched_from(task),)) as pool:
             for result in pool.map(partial(_check, task=task), paths, chunksize=chunk):
                 done += 1
                 yield result
@@ -226,11 +229,45 @@ def _in_pool(paths: Sequence[str], task: Task, jobs: int) -> Iterator[tuple[Outc
             yield Outcome([], f"{path}: not checked: a process of the pool died; check it with `--jobs 1`"), None
 
 
+def _watched_from(task: Task) -> int | None:
+    """Since when it matters whether a file changes (see `imports.watch_from`); None: never."""
+    if task.cache_folder is None:
+        return None
+    from flake8_async_law.model import imports
+
+    return imports.watched_from()
+
+
+def _prepare_worker(since: int | None) -> None:
+    """Make a process of the pool ready. `since`: see `_watched_from`."""
+    _prepare_process()
+    _end_with_parent()
+    if since is not None:
+        from flake8_async_law.model import imports
+
+        imports.recall_with(None)  # the database belongs to the process that opened it
+        imports.watch_from(since)
+
+
+def _end_with_parent() -> None:
+    """End this process once the one that started it is gone: if that was killed, nobody else would."""
+    import threading
+    from multiprocessing import connection, parent_process
+
+    parent = parent_process()
+
+    def wait() -> None:
+        if parent is not None:
+            connection.wait([parent.sentinel])
+            os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
 def _prepare_process() -> None:
     """
     Keep the parser's warnings about the user's code (invalid escapes) off standard error, and the collector of cycles
-    at
-    rest: the engine collects when it lets go of what it has read, and in between there is nothing to find.
+    at rest: the engine collects when it lets go of what it has read, and in between there is nothing to find.
     """
     import gc
     import warnings

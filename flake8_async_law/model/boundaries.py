@@ -309,7 +309,9 @@ class Boundaries:
 
     def _is_only_named(self, sender: str, role: Receiver) -> bool:
         """Is `sender` a class that can't be read and of which nothing tells what it is?"""
-        known = self.module.class_info(sender) is not None or len(self.module.mro(sender)) > 1 or INDEX.roles.get(sender)
+        known = (
+            self.module.class_info(sender) is not None or len(self.module.mro(sender)) > 1 or INDEX.roles.get(sender)
+        )
         return role.otherwise is not None and not known
 
     def passed(self, info: FunctionInfo, arg: ast.arg) -> Type | None:

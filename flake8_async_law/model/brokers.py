@@ -56,10 +56,7 @@ class Brokers:
     def _is_recorded(self, call: Call) -> bool:
         role: BrokerClient = call.role
         known = {role.broker.lower(), role.name.lower(), role.name.partition(".")[0].lower()}
-        for recorded in self.module.requirements:
-            if recorded.client.lower() in known or recorded.client in self._texts:
-                return True
-        return False
+        return any(name.lower() in known or name in self._texts for name in self.module.recorded_brokers)
 
     @cached_property
     def _texts(self) -> frozenset[str]:

@@ -19,9 +19,9 @@ from . import flow
 from .calls import spelling
 from .constants import UNKNOWN
 from .handlers import _Reader, is_output
+from .lanes import linked
 
 if TYPE_CHECKING:
-    from .boundaries import Job
     from .module import FunctionInfo, Module
     from .reader import Scope
 
@@ -84,7 +84,7 @@ _ARTEFACT: Final = re.compile(
 @dataclass(frozen=True)
 class Loop:
     """
-    A loop of job `job`, in `info`: the job's own function, or one that it runs.
+    A loop of job `job`, in `info`: the job itself, or a function that it runs.
 
     `over` is what it goes over, as the user spells it; `whole` how all of that is loaded before the first one is worked
     on, where it is.
@@ -92,13 +92,22 @@ class Loop:
 
     node: ast.For | ast.AsyncFor
     info: FunctionInfo
-    job: Job
+    job: FunctionInfo
     over: str
     whole: str | None
 
     @property
     def line(self) -> int:
         return self.node.lineno
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """A loop of which nobody has asked yet what runs it."""
+
+    node: ast.For | ast.AsyncFor
+    info: FunctionInfo
+    whole: str | None
 
 
 class BulkWork:
@@ -110,29 +119,50 @@ class BulkWork:
     @cached_property
     def loops(self) -> list[Loop]:
         """The loops of jobs over something that grows with the data, in source order."""
-        found: dict[ast.AST, Loop] = {}
-        for info, job in self._functions:
-            if isinstance(info.node, ast.Lambda):
-                continue
-            for statement in flow.statements(info.node.body):
-                if not isinstance(statement, (ast.For, ast.AsyncFor)) or statement in found:
-                    continue
-                whole = self.whole(statement.iter, info.function.inner)
-                if whole is not None or self._grows(statement.iter, info.function.inner):
-                    found[statement] = Loop(statement, info, job, spelling(statement.iter), whole)
-        return sorted(found.values(), key=lambda loop: loop.line)
+        found = {seen.node: seen for seen in self._over_tables if seen.info in self._functions}
+        for info in self._functions:
+            for statement in _loops_in(info):
+                if statement not in found and self._grows(statement.iter, info.function.inner):
+                    found[statement] = _Seen(statement, info, None)
+        loops = [self._loop(seen, self._functions[seen.info]) for seen in found.values()]
+        return sorted(loops, key=lambda loop: loop.line)
 
     @cached_property
-    def _functions(self) -> list[tuple[FunctionInfo, Job]]:
+    def _over_tables(self) -> list[_Seen]:
+        """The loops over whole tables of any function: cheaper to ask first, since most files have none."""
+        return [
+            _Seen(statement, info, whole)
+            for info in self.module.functions
+            for statement in _loops_in(info)
+            if (whole := self.whole(statement.iter, info.function.inner)) is not None
+        ]
+
+    @staticmethod
+    def _loop(seen: _Seen, job: FunctionInfo) -> Loop:
+        return Loop(seen.node, seen.info, job, spelling(seen.node.iter), seen.whole)
+
+    @cached_property
+    def _functions(self) -> dict[FunctionInfo, FunctionInfo]:
         """The functions of this file that jobs run, each with the first job that does."""
-        found: dict[FunctionInfo, Job] = {}
-        for job in self.module.boundaries.jobs:
-            if job.function.module is not self.module:
+        found: dict[FunctionInfo, FunctionInfo] = {}
+        planned = [plan.info for plan in self.module.schedules.plans if plan.info is not None]
+        for job in [*(job.function for job in self.module.boundaries.jobs), *planned]:
+            if job.module is not self.module:
                 continue
-            for run in self.module.effects.runs(job.function.function, Enqueue):
+            for run in self.module.effects.runs(job.function, Enqueue):
                 if run.info.module is self.module:
                     found.setdefault(run.info, job)
-        return list(found.items())
+        return found
+
+    def _jobs_elsewhere(self) -> dict[str, FunctionInfo]:
+        """The functions of this file that jobs of other files of the project run, by qualified name."""
+        found: dict[str, FunctionInfo] = {}
+        for other in linked(self.module):
+            for job in other.boundaries.jobs:
+                for run in other.effects.runs(job.function.function):
+                    if run.info.module.path == self.module.path:
+                        found.setdefault(run.info.name, job.function)
+        return found
 
     # -- what they go over --------------------------------------------------------------------------------
 
@@ -151,7 +181,7 @@ class BulkWork:
             if _last(node) in _STREAMING:
                 return True
             site = self.module.site_of(node)
-            helper = self.module.callee(site) if site is not None else None
+            helper = self.module.calls_project(site) if site is not None else None
             if helper is not None:
                 return any(
                     isinstance(r.value, ast.expr) and self._grows_in(helper, r.value) for r in helper.function.returns
@@ -205,9 +235,16 @@ class BulkWork:
 
     @property
     def unchunked(self) -> Iterator[Loop]:
-        """The loops that load all of it before they start."""
-        for loop in self.loops:
-            if loop.whole is not None and self._works(loop):
+        """The loops that load all of it before they start, those which a job of another file runs among them."""
+        whole = self._over_tables
+        if not whole:
+            return
+        others = [seen for seen in whole if seen.info not in self._functions]
+        jobs = self._jobs_elsewhere() if others else {}
+        loops = [self._loop(seen, self._functions[seen.info]) for seen in whole if seen.info in self._functions]
+        loops += [self._loop(seen, jobs[seen.info.name]) for seen in others if seen.info.name in jobs]
+        for loop in sorted(loops, key=lambda loop: loop.line):
+            if self._works(loop):
                 yield loop
 
     @property
@@ -246,8 +283,11 @@ class BulkWork:
             return held is not None and held.name.startswith("builtins.")
         return _Reader(loop.info)._is_idle_call(node)
 
-    def _is_short(self, job: Job) -> bool:
-        module, scope = job.function.module, job.function.function.scope
+    def _is_short(self, info: FunctionInfo) -> bool:
+        job = info.job
+        if job is None:
+            return False
+        module, scope = info.module, info.function.scope
         values = [module.constants.of(v, scope) for k, v in job.options.items() if "time" in k and "limit" in k]
         return any(isinstance(v, (int, float)) and 0 < v <= SHORT_LIMIT for v in values if v is not UNKNOWN)
 
@@ -368,6 +408,7 @@ class _Query:
         self.table: str | None = None
         self.narrowed = False
         self.loads = False
+        self.listed = False
 
     @property
     def is_whole(self) -> bool:
@@ -407,7 +448,8 @@ class _Query:
         func = node.func
         if isinstance(func, ast.Name):
             if func.id in _SAME and node.args:
-                self.loads = self.loads or func.id in ("list", "tuple", "sorted", "set")
+                self.listed = self.listed or func.id in ("list", "tuple", "sorted", "set")
+                self.loads = self.loads or self.listed
                 self.text = "" if self.text == spelling(node) else self.text
                 return self.read(node.args[0], scope, steps)
             if func.id == "select" and self._is_table(node):
@@ -426,6 +468,9 @@ class _Query:
                 return not node.keywords
             if func.attr == "keys" and self._is_store(func.value, scope):
                 self.table, self.loads = spelling(func.value), True
+                return True
+            if func.attr == "find" and self._passes(node, "find") and (node.args or self.loads):
+                self.table = spelling(func.value).rpartition(".")[2]  # a collection of documents
                 return True
             if self._passes(node, func.attr):
                 self.loads = self.loads or func.attr in ("all", "fetchall", "to_list")
@@ -462,12 +507,12 @@ class _Query:
         last = owner.attr if isinstance(owner, ast.Attribute) else owner.id if isinstance(owner, ast.Name) else ""
         if node.attr in ("objects", "_default_manager", "query") and last[:1].isupper() and not last.isupper():
             self.table = last
-            self.loads = self.loads or node.attr != "query" or self.loads
+            self.loads = self.loads or node.attr != "query"
             return True
         held = self.module.types.of(owner, scope)
         if node.attr == "objects" and held is not None and held.name.startswith("boto3."):
             self.table = spelling(owner)
-            self.loads = self.text == "" and self.loads
+            self.loads = self.listed  # else its pages are asked for while it is iterated
             return True
         return False
 
@@ -531,7 +576,7 @@ class _Query:
     def _read_helper(self, node: ast.Call, steps: int) -> bool:
         """A function of the project that returns the query."""
         site = self.module.site_of(node)
-        helper = self.module.callee(site) if site is not None else None
+        helper = self.module.calls_project(site) if site is not None else None
         if helper is None or helper.function.is_generator or len(helper.function.returns) != 1:
             return False
         value = helper.function.returns[0].value
@@ -545,6 +590,12 @@ class _Query:
         self.table, self.narrowed = other.table, self.narrowed or other.narrowed
         self.loads = self.loads or other.loads
         return True
+
+
+def _loops_in(info: FunctionInfo) -> Iterator[ast.For | ast.AsyncFor]:
+    for statement in [] if isinstance(info.node, ast.Lambda) else flow.statements(info.node.body):
+        if isinstance(statement, (ast.For, ast.AsyncFor)):
+            yield statement
 
 
 def _is_far(role: Role) -> bool:

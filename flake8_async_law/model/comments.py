@@ -23,9 +23,13 @@ class Comments:
 
     def between(self, first: int, last: int) -> list[str]:
         """The comments on lines `first` to `last` that are sentences, and no marks for a tool or dead code."""
-        if "#" not in self._source:
+        if not any("#" in line for line in self._lines[max(first - 1, 0) : last]):
             return []
         return [text for line in range(first, last + 1) if (text := self._by_line.get(line)) is not None]
+
+    @cached_property
+    def _lines(self) -> list[str]:
+        return self._source.split("\n")
 
     @cached_property
     def _by_line(self) -> dict[int, str]:

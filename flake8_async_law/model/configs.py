@@ -35,7 +35,7 @@ class Entry:
 
     @property
     def value(self) -> object:
-        """Its constant value; `UNKNOWN` where it can't be read. A field's default is what an object may have, or not."""
+        """Its constant value; `UNKNOWN` where it can't be read. The default of a field is none: objects differ."""
         if isinstance(self.node, ast.Attribute):
             owner = self.module.types.of(self.node.value, self.scope)
             bound = self.module.attribute_bindings(owner.name, self.node.attr) if owner is not None else []

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..catalogue.vocabulary import Consume, Parameter, Settle
 from . import flow
+from .asking import Answers
 from .calls import Call, spelling
 from .constants import UNKNOWN
 from .reader import Function, Scope, Site
@@ -23,8 +24,6 @@ from .types import Type
 if TYPE_CHECKING:
     from .module import FunctionInfo, Module
 
-FARTHEST: Final = 4
-"""Through how many names and helpers a batch of messages is followed."""
 _THROUGH: Final = frozenset({"values", "items", "get", "pop", "enumerate", "list", "iter", "reversed", "sorted", "or"})
 Loop = ast.For | ast.AsyncFor | ast.While
 
@@ -123,7 +122,7 @@ class Consumers:
     def __init__(self, module: Module) -> None:
         self.module = module
         self._settlements: dict[Function, list[Settlement]] = {}
-        self._sources: dict[ast.expr, tuple[Consume, Call | None] | None] = {}
+        self._sources: Answers[ast.expr, tuple[Consume, Call | None] | None] = Answers(None)
 
     @cached_property
     def all(self) -> list[Consumer]:
@@ -208,19 +207,13 @@ class Consumers:
                 return Consumer(info, source[0], loop, loop.body[number + 1 :], source[1], loop, names)
         return None
 
-    def source_of(self, node: ast.expr, scope: Scope, depth: int = 0) -> tuple[Consume, Call | None] | None:
+    def source_of(self, node: ast.expr, scope: Scope) -> tuple[Consume, Call | None] | None:
         """Where the messages come from that iterating over `node` gives; None, where they are none."""
-        if node in self._sources:
-            return self._sources[node]
-        self._sources[node] = None  # while asking
-        self._sources[node] = self._source_of(node, scope, depth)
-        return self._sources[node]
+        return self._sources.get(node, self._source_of, node, scope)
 
-    def _source_of(self, node: ast.expr, scope: Scope, depth: int) -> tuple[Consume, Call | None] | None:
-        if depth > FARTHEST:
-            return None
+    def _source_of(self, node: ast.expr, scope: Scope) -> tuple[Consume, Call | None] | None:
         if isinstance(node, ast.Await):
-            return self.source_of(node.value, scope, depth)
+            return self.source_of(node.value, scope)
         if isinstance(node, ast.Call):
             found = self._called(node)
             if found is not None:
@@ -230,7 +223,7 @@ class Consumers:
             for role in self.module.class_roles(held.name, Consume):
                 if role.how == "each":
                     return role, None
-        return self._derived(node, scope, depth)
+        return self._derived(node, scope)
 
     def _called(self, node: ast.Call) -> tuple[Consume, Call | None] | None:
         site = self.module.site_of(node)
@@ -247,35 +240,35 @@ class Consumers:
             self.module.renamed_from(self.module.last_names(Consume))
         )
 
-    def _derived(self, node: ast.expr, scope: Scope, depth: int) -> tuple[Consume, Call | None] | None:
+    def _derived(self, node: ast.expr, scope: Scope) -> tuple[Consume, Call | None] | None:
         """A batch, by what it is taken from: `reply["Messages"]`, `batches.values()`, the result of a helper."""
         module = self.module
         if isinstance(node, ast.Subscript):
-            return self.source_of(node.value, scope, depth + 1)
+            return self.source_of(node.value, scope)
         if isinstance(node, ast.BoolOp):
-            return self.source_of(node.values[0], scope, depth + 1)
+            return self.source_of(node.values[0], scope)
         if isinstance(node, ast.Attribute):
             is_part = node.attr in ("received_messages", "messages")
-            return self.source_of(node.value, scope, depth + 1) if is_part else None
+            return self.source_of(node.value, scope) if is_part else None
         if isinstance(node, ast.Call):
             func = node.func
             if isinstance(func, ast.Attribute) and func.attr in _THROUGH:
-                return self.source_of(func.value, scope, depth + 1)
+                return self.source_of(func.value, scope)
             if isinstance(func, ast.Name) and func.id in _THROUGH and node.args:
-                return self.source_of(node.args[0], scope, depth + 1)
+                return self.source_of(node.args[0], scope)
             site = module.site_of(node)
             helper = module.calls_project(site) if site is not None else None
             if helper is not None and helper.module is module and not isinstance(helper.node, ast.Lambda):
                 for returned in helper.function.returns:
                     if returned.value is not None:
-                        found = self.source_of(returned.value, helper.function.inner, depth + 1)
+                        found = self.source_of(returned.value, helper.function.inner)
                         if found is not None and found[0].how == "batch":
                             return found
             return None
         if isinstance(node, ast.Name):
             for binding in module.names.lookup(node.id, scope):
                 if binding.kind in ("value", "element", "unpack") and isinstance(binding.node, ast.expr):
-                    found = self.source_of(binding.node, binding.scope, depth + 1)
+                    found = self.source_of(binding.node, binding.scope)
                     if found is not None and found[0].how == "batch":
                         return found
         return None

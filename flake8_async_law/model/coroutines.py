@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, Literal
 
 from ..catalogue.vocabulary import Callback, Coroutine, OnCommit, Returns
+from .asking import Answers
 from .calls import Call, spelling
 from .flow import leaves
 from .names import BUILTINS, is_none
@@ -80,7 +81,7 @@ class Coroutines:
 
     def __init__(self, module: Module) -> None:
         self.module = module
-        self._natures: dict[Function, Maker | None] = {}
+        self._natures: Answers[Function, Maker | None] = Answers(None)
 
     @cached_property
     def lost(self) -> list[Lost]:
@@ -164,26 +165,20 @@ class Coroutines:
             return None
         return info.module.coroutines.nature(info)
 
-    def nature(self, info: FunctionInfo, depth: int = 0) -> Maker | None:
+    def nature(self, info: FunctionInfo) -> Maker | None:
         """Does calling `info`, a function of this module, give a coroutine, whatever its decorators do?"""
-        function = info.function
-        if function not in self._natures:
-            if depth > _DEEPEST:
-                return None
-            self._natures[function] = None  # while asking
-            self._natures[function] = self._nature(info, depth)
-        return self._natures[function]
+        return self._natures.get(info.function, self._nature, info)
 
-    def _nature(self, info: FunctionInfo, depth: int) -> Maker | None:
+    def _nature(self, info: FunctionInfo) -> Maker | None:
         if info.becomes is not None or not self._is_defined_once(info):
             return None
-        found: Maker | None = self._of_body(info, depth)
+        found: Maker | None = self._of_body(info)
         for decorator, name in reversed(list(zip(info.decorators, info.decorator_names, strict=True))):
             if name not in _TRANSPARENT:
-                found = self._through(decorator, name, found, depth + 1)
+                found = self._through(decorator, name, found)
         return found
 
-    def _of_body(self, info: FunctionInfo, depth: int) -> Maker | None:
+    def _of_body(self, info: FunctionInfo) -> Maker | None:
         function = info.function
         if function.is_generator:
             return None
@@ -191,7 +186,7 @@ class Coroutines:
             return Maker(own=True)
         returned = [r.value for r in function.returns]
         sites = [self.module.site_of(v) for v in returned if isinstance(v, ast.Call)]
-        if not sites or len(sites) < len(returned) or depth >= _DEEPEST or not self._always_returns(function):
+        if not sites or len(sites) < len(returned) or not self._always_returns(function):
             return None
         makers = [self.maker(site) if site is not None else None for site in sites]
         return Maker(own=True) if all(m is not None and not m.starts for m in makers) else None
@@ -205,7 +200,7 @@ class Coroutines:
         bound = info.function.scope.bindings.get(info.short_name, [])
         return len(bound) == 1 or all(isinstance(b.node, ast.AsyncFunctionDef) for b in bound)
 
-    def _through(self, decorator: ast.expr, name: str | None, inner: Maker | None, depth: int) -> Maker | None:
+    def _through(self, decorator: ast.expr, name: str | None, inner: Maker | None) -> Maker | None:
         """What a decorator makes of a function of nature `inner`."""
         module = self.module
         if name is None:
@@ -216,13 +211,13 @@ class Coroutines:
             roles = module.roles(called) if called is not None else ()
             return self._library_maker([r for r in roles if isinstance(r, Coroutine)])
         info = module.function_info(name)
-        if info is None or info.decorators or info.is_async or depth > _DEEPEST:
+        if info is None or info.decorators or info.is_async:
             return None
-        return info.module.coroutines._decorates(info, isinstance(decorator, ast.Call), inner, depth)
+        return info.module.coroutines._decorates(info, isinstance(decorator, ast.Call), inner)
 
-    def _decorates(self, info: FunctionInfo, is_factory: bool, inner: Maker | None, depth: int) -> Maker | None:
+    def _decorates(self, info: FunctionInfo, is_factory: bool, inner: Maker | None) -> Maker | None:
         """What the decorator `info` of this module returns; a factory returns the decorator first."""
-        natures = [self._returned(r.value, info, is_factory, inner, depth) for r in info.function.returns]
+        natures = [self._returned(r.value, info, is_factory, inner) for r in info.function.returns]
         if not natures:
             return None
         if len(set(natures)) > 1 and any(site.last == "iscoroutinefunction" for site in self._around(info)):
@@ -236,7 +231,7 @@ class Coroutines:
             yield from outer.calls
 
     def _returned(
-        self, node: ast.expr | None, info: FunctionInfo, is_factory: bool, inner: Maker | None, depth: int
+        self, node: ast.expr | None, info: FunctionInfo, is_factory: bool, inner: Maker | None
     ) -> Maker | None:
         if not isinstance(node, ast.Name):
             return None
@@ -250,8 +245,8 @@ class Coroutines:
             return None
         returned = self.module.info(function)
         if is_factory:
-            return self._decorates(returned, False, inner, depth) if not returned.decorators else None
-        return self.nature(returned, depth)
+            return self._decorates(returned, False, inner) if not returned.decorators else None
+        return self.nature(returned)
 
     # -- is it that function which is called? ---------------------------------------------------
 

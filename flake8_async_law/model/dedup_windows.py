@@ -162,9 +162,11 @@ class DedupWindows:
         for value in given:
             if spelling(value) == text:
                 return True
-            if isinstance(key, ast.JoinedStr) and isinstance(value, (ast.Name, ast.JoinedStr)):
-                if self._shape(value) == self._shape(key) or isinstance(value, ast.Name):
-                    return True  # a key that may be this one
+            if isinstance(key, ast.JoinedStr) and (
+                isinstance(value, ast.Name)  # a key that may be this one
+                or (isinstance(value, ast.JoinedStr) and self._shape(value) == self._shape(key))
+            ):
+                return True
             if isinstance(key, ast.Name) and name == _root(value):
                 return True
         return False

@@ -157,9 +157,10 @@ class Durability:
             role: DeliveryMode = call.role
             is_sent = any(isinstance(r, Publish) for r in self.module.roles_of(call.site)) or call.plays(Declares)
             mode = call.argument(role.mode) if is_sent else None
-            if mode is not None and self._is_one(mode, call.scope, role.transient) and not is_telemetry(call):
-                if not self._is_temporary_place(call):
-                    yield Weak(mode, "transient", call.name, spelling(mode))
+            if mode is None or is_telemetry(call) or self._is_temporary_place(call):
+                continue
+            if self._is_one(mode, call.scope, role.transient):
+                yield Weak(mode, "transient", call.name, spelling(mode))
 
     def _carried(self, call: Call) -> Weak | None:
         role: CarriesMode = call.role
@@ -185,6 +186,16 @@ class Durability:
             return None
         durable = self._target(call)
         return Weak(mode, "transient", call.name, spelling(mode)) if durable is not False else None
+
+    def is_persistent(self, call: Call) -> bool:
+        """Does the code say that what `call`, a `CarriesMode`, sends is to survive a restart of the broker?"""
+        for role in self.module.roles_of(call.site):
+            if isinstance(role, CarriesMode) and (given := call.argument(role.message)) is not None:
+                built = self._built(given, call.scope)
+                mode = built.argument(built.role.mode) if built is not None else None
+                if built is not None and mode is not None:
+                    return self._is_one(mode, built.scope, built.role.persistent)
+        return False
 
     def _left_out(self, call: Call) -> Weak | None:
         """A message with no mode at all: a fault where the queue that it goes to is known to be durable."""
@@ -254,7 +265,7 @@ class Durability:
 
     @cached_property
     def declared(self) -> list[Call]:
-        """The queues and exchanges that this file declares, itself or through functions of other files that it calls."""
+        """The queues and exchanges that this file declares, itself or through functions that it calls."""
         found = {call.node: call for call in self.module.calls(Declares)}
         for function in self.module.notes.functions:
             for reached in self.module.reached(function, Declares):
@@ -379,7 +390,7 @@ class Durability:
         message = call.argument(role.message) if role.message is not None else None
         said = {part for text in texts(module, place, call.scope) for part in parts(text)}
         keys = self._keys(message, call) if message is not None else set()
-        names = [name for name in around(module, call.function)][:1]
+        names = list(around(module, call.function))[:1]
         beside = {part for name in names for part in parts(name)}
         if (
             said & _LIVE

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Literal
@@ -71,6 +71,13 @@ _PUSHES_BACK: Final = re.compile(
 _TEMPORARY: Final = re.compile(
     r"exclusive|auto_delete|x-expires|\breply_to\b|correlation_id|direct reply", re.IGNORECASE
 )
+
+_DONE_AT_ONCE: Final = frozenset({"map", "starmap", "to_thread", "apply", "run_sync"})
+"""What hands work over and gives its results: whoever calls it goes on when it is done."""
+_CARRIERS: Final = frozenset({
+    "partial", "run_coroutine_threadsafe", "wait_for", "shield", "list", "str", "int",
+})  # fmt: skip
+"""What an acknowledgement may be wrapped in."""
 
 How = Literal["option", "commits", "handed", "before", "final", "swallowed", "popped"]
 
@@ -215,7 +222,7 @@ class EarlyAcks:
         return False
 
     def _work_of(self, call: Call) -> str | None:
-        """The work for each message that `call` brings, as it is spelled; None where there is none, or none in sight."""
+        """The work for each message that `call` brings, as it is spelled; None where none is in sight."""
         role: DoneOnDelivery = call.role
         if role.callable is not None:
             given = call.argument(role.callable)
@@ -399,12 +406,10 @@ class EarlyAcks:
                 and not is_output(n)
                 and n not in [s.node for s in acks]
                 and not self._is_part_of_ack(n, acks)
-                and _last(n) not in ("partial", "run_coroutine_threadsafe")
+                and _last(n) not in _CARRIERS
                 and not _PREPARES.match(_last(n))
-                and not _last(n)[:1] == "<"
             ]
-            callbacks = [n for n in others if not (_last(n) in ("wait_for", "shield", "list", "str", "int"))]
-            if not callbacks and not any(isinstance(n, ast.Await) and False for n in ()):
+            if not others:
                 found.add(info)
         return found
 
@@ -440,9 +445,8 @@ class EarlyAcks:
             parent = self.module.parent(here)
             if parent is None:
                 return None
-            if isinstance(parent, ast.Try):
-                if here in parent.finalbody:
-                    return self._in_final(info, node, name, parent, names)
+            if isinstance(parent, ast.Try) and here in parent.finalbody:
+                return self._in_final(info, node, name, parent, names)
             if isinstance(parent, ast.ExceptHandler):
                 return None
             siblings = _list_with(parent, here)
@@ -514,16 +518,22 @@ class EarlyAcks:
     def _is_made_safe(self, body: Sequence[ast.stmt], info: FunctionInfo) -> bool:
         """Is everything in there inside another `try` that sees to each failure, here or in the helper that works?"""
         for statement in body:
-            if isinstance(statement, ast.Try):
-                if any(h.is_broad and self._deals(h) for h in clauses(info, statement, ())):
-                    return True
+            if isinstance(statement, ast.Try) and self._any_deals(clauses(info, statement, ())):
+                return True
             for call in (n for n in flow.own_nodes(statement) if isinstance(n, ast.Call)):
-                site = self.module.site_of(call)
-                helper = self.module.callee(site) if site is not None else None
-                if helper is not None and not isinstance(helper.node, ast.Lambda):
-                    if any(h.is_broad and self._deals(h) for h in helper.handlers_around_all_work()):
-                        return True
+                helper = self._helper(call)
+                if helper is not None and self._any_deals(helper.handlers_around_all_work()):
+                    return True
         return False
+
+    def _helper(self, call: ast.Call) -> FunctionInfo | None:
+        """The project's function that is called, if it has a body of statements."""
+        site = self.module.site_of(call)
+        helper = self.module.callee(site) if site is not None else None
+        return helper if helper is not None and not isinstance(helper.node, ast.Lambda) else None
+
+    def _any_deals(self, handlers: Iterable[Handler]) -> bool:
+        return any(handler.is_broad and self._deals(handler) for handler in handlers)
 
     @staticmethod
     def _deals(handler: Handler) -> bool:
@@ -584,16 +594,14 @@ class EarlyAcks:
         self, statement: ast.Expr, info: FunctionInfo, names: frozenset[str]
     ) -> tuple[str, str] | None:
         work = self._does_work(statement, info, names)
-        site = self.module.site_of(work) if work is not None else None
-        helper = self.module.callee(site) if site is not None else None
-        if work is None or helper is None or isinstance(helper.node, ast.Lambda):
+        helper = self._helper(work) if work is not None else None
+        if work is None or helper is None or self._work_in(helper) is None:
             return None
         if not (statement.value is work or (isinstance(statement.value, ast.Await) and statement.value.value is work)):
             return None
         for handler in helper.handlers_around_all_work():
             if handler.is_broad and not handler.always_raises and not self._deals(handler):
-                if self._work_in(helper) is not None:
-                    return f"{handler.name}` in `{helper.short_name}", _spell(work)
+                return f"{handler.name}` in `{helper.short_name}", _spell(work)
         return None
 
     # -- taken out -------------------------------------------------------------------------------------------
@@ -646,13 +654,12 @@ class EarlyAcks:
             if isinstance(node, ast.Call):
                 if _PUSHES_BACK.match(_last(node)):
                     return True
-                site = self.module.site_of(node)
-                helper = self.module.callee(site) if site is not None else None
-                if helper is not None and not isinstance(helper.node, ast.Lambda):
-                    if any(
-                        isinstance(n, ast.Call) and _PUSHES_BACK.match(_last(n)) for n in ast.walk(helper.node)
-                    ) or any(h.is_broad and self._deals(h) for h in helper.handlers_around_all_work()):
-                        return True
+                helper = self._helper(node)
+                if helper is not None and (
+                    any(isinstance(n, ast.Call) and _PUSHES_BACK.match(_last(n)) for n in ast.walk(helper.node))
+                    or self._any_deals(helper.handlers_around_all_work())
+                ):
+                    return True
         return False
 
     # -- work --------------------------------------------------------------------------------------------------
@@ -662,9 +669,11 @@ class EarlyAcks:
         assert not isinstance(info.node, ast.Lambda)
         start = {a.arg for a in [*info.function.parameters, *info.node.args.kwonlyargs]} - {"self", "cls"} - clients
         for statement in flow.statements(info.node.body):
-            for node in ast.walk(statement) if isinstance(statement, (ast.Assign, ast.AnnAssign)) else ():
+            if not isinstance(statement, (ast.Assign, ast.AnnAssign)):
+                continue
+            targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+            for node in ast.walk(statement):
                 if isinstance(node, ast.Call) and self.module.consumers._called(node) is not None:
-                    targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
                     start |= {n.id for t in targets for n in ast.walk(t) if isinstance(n, ast.Name)}
         for consumer in self.module.consumers.all:
             if consumer.info is info:
@@ -824,19 +833,15 @@ class EarlyAcks:
                     return None
                 if any(isinstance(r, Spawn) and not r.owned for r in roles):
                     return node, "task"
-                if any(isinstance(r, (Deferred, ToThread)) for r in roles) and not any(
-                    isinstance(r, Spawn) for r in roles
-                ):
-                    if _last(node) not in ("map", "starmap", "to_thread", "apply", "run_sync"):
-                        return node, "pool"
+                is_pooled = any(isinstance(r, (Deferred, ToThread)) for r in roles)
+                if is_pooled and not any(isinstance(r, Spawn) for r in roles) and _last(node) not in _DONE_AT_ONCE:
+                    return node, "pool"
                 if any(isinstance(r, QueueMethod) and r.does == "put" for r in roles):
                     return node, "queue"
-                if self._starts_thread(node):
-                    return node, "thread"
         return None
 
     def _in_order(self, body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
-        """The simple statements of `body`, less what stands in a block that waits at its end, or under another `while`."""
+        """The simple statements of `body`, less those in a block that waits at its end, or under another `while`."""
         for statement in body:
             if isinstance(statement, (ast.With, ast.AsyncWith)):
                 if any(
@@ -849,16 +854,10 @@ class EarlyAcks:
                 ):
                     continue
                 yield from self._in_order(statement.body)
-            elif isinstance(statement, (ast.For, ast.AsyncFor, ast.If)):
-                yield from self._in_order([*statement.body, *statement.orelse])
-            elif isinstance(statement, ast.Try):
+            elif isinstance(statement, (ast.For, ast.AsyncFor, ast.If, ast.Try)):
                 yield from self._in_order([*statement.body, *statement.orelse])
             elif not flow.parts(statement):
                 yield statement
-
-    def _starts_thread(self, node: ast.Call) -> bool:
-        name = self.module.called_at(node)
-        return name in ("threading.Thread", "multiprocessing.Process", "multiprocessing.context.Process")
 
     @staticmethod
     def _carries(node: ast.Call, names: frozenset[str]) -> bool:

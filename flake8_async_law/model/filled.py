@@ -135,8 +135,7 @@ def _put_inside(module: Module, place: ast.expr) -> Iterator[tuple[str, ast.expr
 def _common(module: Module, values: list[ast.expr]) -> Type | None:
     """The type that all of `values` have."""
     found: Type | None = None
-    for value in values:
-        one = module.types.of(value, module.scope_of(value))
+    for one in [module.types.of(value, module.scope_of(value)) for value in values]:
         if one is None or (found is not None and found.name != one.name):
             return None
         found = one if found is None or one.args else found

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 Test = Callable[[ast.stmt], bool]
 
@@ -126,9 +127,22 @@ def own_nodes(node: ast.AST) -> Iterator[ast.AST]:
     while stack:
         here = stack.pop()
         yield here
-        for child in ast.iter_child_nodes(here):
-            if not isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)):
-                stack.append(child)
+        kind = here.__class__
+        fields = _FIELDS.get(kind)
+        if fields is None:
+            fields = _FIELDS[kind] = tuple(field for field in kind._fields if field not in _NO_NODES)
+        for field in fields:
+            value = getattr(here, field, None)
+            if value.__class__ is list:
+                stack += [child for child in value if isinstance(child, ast.AST) and child.__class__ not in _NESTED]
+            elif isinstance(value, ast.AST) and value.__class__ not in _NESTED:
+                stack.append(value)
+
+
+_FIELDS: Final[dict[type[ast.AST], tuple[str, ...]]] = {}
+"""Kind of node -> its fields that may hold further nodes."""
+_NO_NODES: Final = frozenset({"arg", "attr", "conversion", "ctx", "id", "kind", "lineno", "type_comment"})
+_NESTED: Final = frozenset({ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef})
 
 
 def own_nodes_of(body: Sequence[ast.AST]) -> Iterator[ast.AST]:

@@ -155,6 +155,11 @@ def watch_from(time: int | None) -> None:
     _since = time
 
 
+def watched_from() -> int | None:
+    """What `watch_from` was told last."""
+    return _since
+
+
 _files: dict[str, tuple[tuple[str, ...], bytes]] = {}
 """Path -> the dotted names that the file imports, and its digest, as far as they were read or remembered."""
 
@@ -286,16 +291,42 @@ def _closed(circle: list[str], outside: set[Closure]) -> Closure:
 @lru_cache(maxsize=64)
 def imported_by(source: str, path: str) -> Imported:
     """What the file at `path`, whose text is `source`, imports (see `imported`)."""
-    return imported(source.encode("utf-8", "replace"), path)
+    text = source.encode("utf-8", "replace")
+    known = _files.get(path)
+    if known is not None:
+        digest = digest_of(text)
+        if digest == known[1]:
+            return _resolved(known[0], path, digest)
+    return imported(text, path)
 
 
-def libraries(source: str, path: str) -> frozenset[str]:
-    """The import roots of the libraries that the file at `path`, whose text is `source`, can speak of."""
+def libraries(source: str, path: str, holds: Callable[[str], bool] | None = None) -> frozenset[str]:
+    """
+    The import roots of the libraries that the file at `path`, whose text is `source`, can speak of. `holds` says
+    quickly whether a name stands in that text.
+    """
+    known = _spoken.get(path)
+    if known is not None and known[0] == source:
+        return known[1]
     own = imported_by(source, path)
     roots = own.roots.union(*(reachable(file) for file in own.files))
-    return roots.union(root for name, root in TELLTALES.items() if f".{name}" in source) if own.others else roots
+    if own.others:
+        roots = roots.union(
+            root
+            for name, root in TELLTALES.items()
+            if root not in roots and (holds is None or holds(name)) and f".{name}" in source
+        )
+    roots = _same_set.setdefault(roots, roots)
+    if len(_spoken) > 64:
+        _spoken.clear()
+    _spoken[path] = source, roots
+    return roots
 
 
+_spoken: dict[str, tuple[str, frozenset[str]]] = {}
+"""Path -> the text that was asked about last, and the libraries it can speak of."""
+_same_set: dict[frozenset[str], frozenset[str]] = {}
+"""Equal sets, as one object each: they are compared quickly."""
 _Asked: TypeAlias = "tuple[frozenset[str], tuple[type[Role], ...]]"
 _playing: dict[_Asked, frozenset[str]] = {}
 _telling: dict[_Asked, frozenset[str]] = {}
@@ -350,3 +381,4 @@ def forget() -> None:
     imported_by.cache_clear()
     _playing.clear()
     _telling.clear()
+    _spoken.clear()

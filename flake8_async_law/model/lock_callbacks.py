@@ -130,7 +130,7 @@ class Callbacks:
                 yield CalledBack(site.node, section, "callback", spelling(site.node.func))
                 continue
             helper = self._helper(self.module, site) if is_own_call(self.module, site) else None
-            inner = self._in_helper(helper, 1) if helper is not None else None
+            inner = self._in_helper(helper) if helper is not None else None
             if helper is not None and inner is not None:
                 yield CalledBack(site.node, section, "callback", spelling(inner.node.func), helper)
 
@@ -140,23 +140,25 @@ class Callbacks:
             return None
         return None if helper.is_async and not module.is_awaited(site.node) else helper
 
-    def _in_helper(self, helper: FunctionInfo, depth: int) -> Site | None:
-        """The callback that running `helper` ends up calling."""
-        function = helper.function
-        if function in self._asked:
-            return self._asked[function]
-        self._asked[function] = None
-        callbacks = self if helper.module is self.module else Callbacks(helper.module)
-        for site in function.calls:
-            if callbacks.is_callback(site):
-                self._asked[function] = site
-                return site
-        for site in function.calls if depth < DEEPEST else ():
-            further = self._helper(helper.module, site) if is_own_call(helper.module, site) else None
-            found = self._in_helper(further, depth + 1) if further is not None else None
-            if found is not None:
-                self._asked[function] = found
-                return found
+    def _in_helper(self, helper: FunctionInfo) -> Site | None:
+        """The nearest callback that running `helper` ends up calling."""
+        if helper.function not in self._asked:
+            self._asked[helper.function] = self._search(helper)
+        return self._asked[helper.function]
+
+    def _search(self, start: FunctionInfo) -> Site | None:
+        queue, seen = [(start, 1)], {start.function}
+        for helper, depth in queue:
+            module = helper.module
+            callbacks = self if module is self.module else Callbacks(module)
+            for site in helper.function.calls:
+                if callbacks.is_callback(site):
+                    return site
+            for site in helper.function.calls if depth < DEEPEST else ():
+                further = self._helper(module, site) if is_own_call(module, site) else None
+                if further is not None and further.function not in seen:
+                    seen.add(further.function)
+                    queue.append((further, depth + 1))
         return None
 
     def is_callback(self, site: Site) -> bool:

@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, Literal
 
 from ..catalogue.vocabulary import CancelScope, Coroutine, Lock
+from .asking import Answers
 from .calls import spelling
 from .constants import UNKNOWN
 from .flow import on_every_path, own_nodes, parts
@@ -94,17 +95,14 @@ class Locks:
 
     def __init__(self, module: Module) -> None:
         self.module = module
-        self._names: dict[ast.expr, LockName | None] = {}
-        self._lent: dict[Function, list[Section]] = {}
+        self._names: Answers[ast.expr, LockName | None] = Answers(None)
+        self._lent: Answers[Function, list[Section]] = Answers([])
 
     # -- which lock ---------------------------------------------------------------------------------
 
     def name_of(self, node: ast.expr, scope: Scope) -> LockName | None:
         """Which lock `node` means, if it is one; None where it is no name, attribute or item."""
-        if node not in self._names:
-            self._names[node] = None  # a name that is bound to itself ends here
-            self._names[node] = self._name_of(node, scope)
-        return self._names[node]
+        return self._names.get(node, self._name_of, node, scope)
 
     def _name_of(self, node: ast.expr, scope: Scope) -> LockName | None:
         if isinstance(node, ast.Name):
@@ -247,8 +245,10 @@ class Locks:
         found = [*self._entered(), *self._acquired()]
         return sorted(found, key=lambda section: (section.at.lineno, section.at.col_offset))
 
-    def _entered(self) -> Iterator[Section]:
+    def _entered(self, function: Function | None = None) -> Iterator[Section]:
         for node, scope, block in self.module.notes.withs:
+            if function is not None and block.function is not function:
+                continue
             for number, item in enumerate(node.items):
                 for taken in self._taken_by(item.context_expr, scope):
                     inside = [*node.items[number + 1 :], *node.body]
@@ -327,14 +327,14 @@ class Locks:
 
     def lent_by(self, function: Function) -> list[Section]:
         """The sections that a context manager's generator holds while it yields."""
-        if function not in self._lent:
-            self._lent[function] = []  # a manager that enters itself ends here
-            self._lent[function] = [
-                section
-                for section in self.sections_of(function)
-                if any(node in section.nodes for node, _ in function.yields)
-            ]
-        return self._lent[function]
+        return self._lent.get(function, self._find_lent, function)
+
+    def _find_lent(self, function: Function) -> list[Section]:
+        return [
+            section
+            for section in (*self._entered(function), *self._acquired(function))
+            if any(node in section.nodes for node, _ in function.yields)
+        ]
 
     def sections_of(self, function: Function) -> list[Section]:
         """The sections in the body of `function` itself."""
@@ -346,8 +346,8 @@ class Locks:
 
     # -- acquire and release -----------------------------------------------------------------------------
 
-    def _acquired(self) -> Iterator[Section]:
-        for site in self.module.notes.sites:
+    def _acquired(self, function: Function | None = None) -> Iterator[Section]:
+        for site in self.module.notes.sites if function is None else function.calls:
             taken = self._acquired_by(site)
             if taken is None or isinstance(self.module.parent(site.node), ast.withitem):
                 continue

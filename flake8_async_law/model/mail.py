@@ -22,6 +22,7 @@ from ..catalogue.vocabulary import (
     MailBackend,
     OnCommit,
     Publish,
+    SaveMethod,
     SendError,
     Silences,
     View,
@@ -56,6 +57,7 @@ _SERVICES: Final = re.compile(
 )
 """What the addresses (or the names of the settings that hold them) of services for mail and notices contain."""
 _FILLING: Final = ("append", "add", "extend", "update", "setdefault")
+_NO_CONNECTION: Final = frozenset({"builtins.OSError", "builtins.ConnectionError", "builtins.TimeoutError"})
 _COMMANDS: Final = re.compile(r"(^|\.)(management\.commands|commands|scripts?|cli|bin)(\.|$)")
 
 
@@ -199,7 +201,7 @@ class Mail:
         return info.job is not None or any(handler.info is info for handler in handlers)
 
     def _catches(self, handler: Handler) -> bool:
-        if handler.is_broad:
+        if handler.is_broad or handler.classes & _NO_CONNECTION:
             return True
         return any(isinstance(role, SendError) for name in handler.classes for role in self.module.roles(name))
 
@@ -502,16 +504,22 @@ class Mail:
     def _who(self, info: FunctionInfo) -> str | None:
         """Who waits for `info`: a request, or whoever saves a model; None where nobody is known to."""
         module = self.module
-        if isinstance(info.node, ast.Lambda) or info.job is not None or _QUIETLY.search(info.short_name):
+        if isinstance(info.node, ast.Lambda) or not info.function.calls or _QUIETLY.search(info.short_name):
             return None
+        who: str | None = None
         if self._answers(info):
-            return f"request handler `{info.short_name}`"
-        if module.boundaries.save_signals(info):
-            return f"signal receiver `{info.short_name}`"
-        owner = info.function.class_
-        if owner is not None and module.transactions._overridden_save(info, module.own(owner.name)) is not None:
-            return f"`{owner.node.name}.{info.short_name}`"
-        return None
+            who = f"request handler `{info.short_name}`"
+        elif self._hears_signals and module.boundaries.save_signals(info):
+            who = f"signal receiver `{info.short_name}`"
+        elif info.function.class_ is not None and info.short_name in module.last_names(SaveMethod):
+            owner = info.function.class_
+            if module.transactions._overridden_save(info, module.own(owner.name)) is not None:
+                who = f"`{owner.node.name}.{info.short_name}`"
+        return who if who is not None and info.job is None else None
+
+    @cached_property
+    def _hears_signals(self) -> bool:
+        return "signal" in self.module.source or "receiver" in self.module.source
 
     def _answers(self, info: FunctionInfo) -> bool:
         module = self.module
@@ -593,8 +601,9 @@ class Mail:
         bases = module.mro(module.own(function.class_.name)) if function.class_ is not None else ()
         if any("BaseCommand" in base for base in bases):
             return False
-        jobs = [job.function.function for job in module.boundaries.jobs]
-        if any(any(run.info.function is function for run in module.effects.runs(job)) for job in jobs):
+        planned = [plan.info for plan in module.schedules.plans if plan.info is not None]
+        units = [*(unit for unit in module.swallowed.units if unit.module is module), *planned]
+        if any(any(run.info is info for run in module.effects.runs(unit.function)) for unit in units):
             return False
         return not any(isinstance(node, ast.If) and "__main__" in ast.unparse(node.test) for node in module.tree.body)
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 from ..catalogue import INDEX
-from ..catalogue.vocabulary import ABSENT, Consume, JobLease, LeavesPending, MessageLease, Pause, Setting, Settle
+from ..catalogue.vocabulary import Consume, JobLease, LeavesPending, MessageLease, Pause, Setting, Settle
 from . import flow
 from .calls import Call, spelling
 from .constants import UNKNOWN
@@ -83,8 +83,8 @@ class MessageLeases:
             if role.longest is not None and lease > role.longest:
                 yield Unmanaged(place, "too long", option, lease, role.longest)
                 continue
-            is_a_queue = role.seconds is not None and role.seconds.default is ABSENT and not role.reads
-            if is_a_queue or self._is_renewed(call):
+            is_limit_alone = role.longest is not None and role.lasts is None and role.config is None and not role.reads
+            if is_limit_alone or self._is_renewed(call):
                 continue
             for consumer in self._consumers(call):
                 longest = max(self._durations(consumer.body, consumer.info, 0), key=lambda d: d[1], default=None)
@@ -107,12 +107,14 @@ class MessageLeases:
                 return call.node, name, None
             for key, node, scope in pairs:
                 if key == name:
-                    return self._place(node, call), f"{name}={spelling(node)}", self._seconds(node, scope, role.unit)
+                    return self._place(node, call), name, self._seconds(node, scope, role.unit)
             return call.node, name, self._number(role.seconds.default, role.unit)
         given = call.argument(role.seconds)
         if given is None:
-            default = ABSENT if call.may_be_spread(role.seconds) else role.seconds.default
-            return call.node, name, self._number(default, role.unit)
+            if call.may_be_spread(role.seconds):
+                return call.node, name, None
+            default = role.seconds.default
+            return call.node, name, role.lasts if default is None else self._number(default, role.unit)
         # Where a call receives, it is the call that is pointed at: the option may stand lines below.
         place = call.node if role.reads else self._place(given, call)
         return place, f"{name}={spelling(given)}", self._seconds(given, call.scope, role.unit)
@@ -285,16 +287,14 @@ class MessageLeases:
                 # A limit that says the same as the lease leaves nobody time to acknowledge.
                 if value is not None and longer and self._is_late(role):
                     text, seconds = max(longer, key=lambda limit: limit[1] or 0)
-                    yield Unmanaged(node, "job", f"{key}={spelling(node)}", value, seconds or 0.0, text)
+                    yield Unmanaged(node, "job", key, value, seconds or 0.0, text)
             return
         # Nowhere in sight: what the library takes by itself.
         if role.default is None or self._elsewhere(role):
             return
         for node, value in self._spelled_limits(role):
             if value is not None and value >= role.default:
-                yield Unmanaged(
-                    node, "job", f"{key}={role.default:g}", role.default, value, f"timeout={spelling(node)}"
-                )
+                yield Unmanaged(node, "job", key, role.default, value, "timeout")
 
     def _elsewhere(self, role: JobLease) -> bool:
         return any(
@@ -341,7 +341,7 @@ class MessageLeases:
                         yield f"{option}={spelling(given.node)}` of `{job.function.short_name}", given.seconds
 
     def _job_modules(self, role: JobLease) -> list[Module]:
-        """This file, and those beside it that have jobs with such options."""
+        """The file itself, and those beside it that have jobs with such options."""
         found = [self.module]
         project = self.module.project
         if project is None or not self.module.path or not role.limit_options:

@@ -12,7 +12,7 @@ import os
 import sys
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, TypeVar
 
 from ..catalogue import FILES, INDEX, TELLTALES
@@ -58,7 +58,6 @@ from .unreadable import told
 from .waiting import Waiting
 
 if TYPE_CHECKING:
-    from ..settings import Requirement
     from .brokers import Brokers
     from .dedup_windows import DedupWindows
     from .early_acks import EarlyAcks
@@ -112,6 +111,18 @@ if TYPE_CHECKING:
 R = TypeVar("R", bound=Role)
 
 
+@cache
+def _has_whole_classes(file: str) -> bool:
+    """Does the catalogue's file `file`, which is loaded, say something of every method of a class?"""
+    return any(role.name.endswith(".*") for role in INDEX.libraries[file].roles)
+
+
+@cache
+def _roles_in(file: str, kind: type[R]) -> tuple[R, ...]:
+    """What the catalogue's file `file`, which is loaded, gives out as roles of kind `kind`."""
+    return tuple(role for role in INDEX.libraries[file].roles if isinstance(role, kind))
+
+
 class Module:
     """
     One file.
@@ -138,8 +149,8 @@ class Module:
         self.project = project
         self.taught = taught or {}
         self.owners = owners
-        self.requirements: tuple[Requirement, ...] = ()
-        """Why the project keeps its brokers; the engine fills it in from the settings."""
+        self.recorded_brokers: frozenset[str] = frozenset()
+        """Clients and topics with a requirement on record; the engine fills it in from the settings."""
         self.notes = reader.read(tree)
         self.names = Names(self)
         self.types = Types(self)
@@ -166,6 +177,7 @@ class Module:
         self._modules: dict[str, Module | None] = {}
         self._roles: Answers[str, tuple[Role, ...]] = Answers(())
         self._roles_known_to = 0
+        self._spellings: dict[tuple[type[Role], bool], tuple[frozenset[str], frozenset[str]]] = {}
         self._objecthood: Answers[str, bool] = Answers(False)
         self._files_behind: dict[Binding, str | None] = {}
         self._infos: dict[str, ClassInfo | None] = {}
@@ -246,25 +258,25 @@ class Module:
 
     def _candidates(self, role: type[R], sites: list[Site], more_roots: frozenset[str]) -> Iterable[Site]:
         """Those of `sites` whose spelling lets them play `role`: only these are worth resolving."""
-        last_names = self.last_names(role)
-        files = {file for root in self.roots | more_roots for file in FILES[root]} if "*" in last_names else ()
-        whole_classes = any(r.name.endswith(".*") for file in files for r in INDEX.libraries[file].roles)
+        last_names, spelled = self._spelled(role)
+        if not last_names and not self.taught:
+            return []
+        whole_classes = "*" in last_names and any(
+            _has_whole_classes(file) for root in self.roots | more_roots for file in FILES[root]
+        )
         objects = "__call__" in last_names
         if whole_classes or sites is not self.notes.sites:
-            renamed = self.renamed_from(last_names)
             return [
                 site
                 for site in sites
-                if site.last in last_names
-                or site.last in renamed
+                if site.last in spelled
                 or (whole_classes and isinstance(site.node.func, ast.Attribute))
                 or (not site.last and isinstance(site.node.func, (ast.Call, ast.BinOp)))
                 or (objects and site in self._object_sites)
                 or (site.node.lineno, site.node.col_offset) in self.taught
             ]
         by_last = self._sites_by_last
-        chosen = [site for name in last_names & by_last.keys() for site in by_last[name]]
-        chosen += [site for name in self.renamed_from(last_names) if name in by_last for site in by_last[name]]
+        chosen = [site for name in spelled if name in by_last for site in by_last[name]]
         chosen += [site for site in by_last.get("", ()) if isinstance(site.node.func, (ast.Call, ast.BinOp))]
         if objects:
             chosen += self._object_sites
@@ -274,7 +286,16 @@ class Module:
 
     def last_names(self, role: type[Role]) -> frozenset[str]:
         """The last parts of the names that play `role` in the libraries this file can speak of."""
-        return names_playing(self.libraries, role)
+        return self._spelled(role)[0]
+
+    def _spelled(self, role: type[Role]) -> tuple[frozenset[str], frozenset[str]]:
+        """The same, and how these names may be spelled in this file: so, or under another name given here."""
+        key = (role, "taught" in INDEX.libraries)
+        found = self._spellings.get(key)
+        if found is None:
+            last_names = names_playing(self.libraries, role)
+            found = self._spellings[key] = (last_names, last_names | self.renamed_from(last_names))
+        return found
 
     @cached_property
     def libraries(self) -> frozenset[str]:
@@ -284,7 +305,7 @@ class Module:
 
     def may_play(self, *roles: type[Role]) -> bool:
         """Can anything that plays one of `roles` come to this file by its imports, or those of what it imports?"""
-        return not roles or bool(names_playing(self.libraries, *roles))
+        return not roles or any(self.last_names(role) for role in roles)
 
     @property
     def imports_others(self) -> bool:
@@ -300,12 +321,19 @@ class Module:
         """
         The names under which something called by one of `last_names` is known here: `spawn = asyncio.create_task`.
         """
+        chained, by_original = self._aliased
+        return chained.union(*(names for original, names in by_original.items() if original in last_names))
+
+    @cached_property
+    def _aliased(self) -> tuple[set[str], dict[str, list[str]]]:
+        """The other names of what has several, and those of all others by the name that they stand for."""
         aliases = self.notes.aliases
-        return {
-            name
-            for name, originals in aliases.items()
-            if any(original in last_names or original in aliases for original in originals)
-        }
+        chained = {name for name, originals in aliases.items() if any(original in aliases for original in originals)}
+        by_original: dict[str, list[str]] = {}
+        for name, originals in aliases.items():
+            for original in originals if name not in chained else ():
+                by_original.setdefault(original, []).append(name)
+        return chained, by_original
 
     @cached_property
     def _sites_by_last(self) -> dict[str, list[Site]]:
@@ -1057,17 +1085,20 @@ class Module:
 
     def roles_of_kind(self, kind: type[R]) -> list[R]:
         """The roles of kind `kind` of the libraries that the file imports."""
-        files = [file for root in sorted(self.roots) for file in FILES[root]]
-        return [r for f in dict.fromkeys(files) for r in INDEX.libraries[f].roles if isinstance(r, kind)]
+        return [role for file in self._catalogue_files for role in _roles_in(file, kind)]
+
+    @cached_property
+    def _catalogue_files(self) -> list[str]:
+        """The files of the catalogue that speak of what this one imports."""
+        return list(dict.fromkeys(file for root in sorted(self.roots) for file in FILES[root]))
 
     def telltale(self, name: str, attribute: str, of: str) -> Telltale | None:
         """What reading `attribute` tells of the unreadable object `name` (imported, dotted)."""
         root = TELLTALES.get(attribute)
-        candidates = list(self._telltales)
+        candidates = self._telltales
         if root is not None:
             INDEX.load(root)
-            for file in FILES[root]:
-                candidates += [r for r in INDEX.libraries[file].roles if isinstance(r, Telltale)]
+            candidates = [*candidates, *(role for file in FILES[root] for role in _roles_in(file, Telltale))]
         for role in candidates:
             if role.of == of and attribute in role.attributes:
                 module = name.split(".")[-2] if name.count(".") else ""
@@ -1331,16 +1362,18 @@ class Module:
         """The scope in which `node` is to be understood."""
         if isinstance(node, ast.Name) and node in self._loads_scopes:
             return self._loads_scopes[node]
+        child: ast.AST = node
         here = self.notes.parents.get(node)
         while here is not None:
+            inside = isinstance(child, ast.stmt)  # and no decorator, default or base
             function, scope = self.notes.function_of.get(here), self.notes.scope_of.get(here)
-            if function is not None:
+            if function is not None and (inside or child is getattr(here, "body", None)):
                 return function.inner
             if scope is not None:
                 return scope
-            if here in self.notes.class_of:
+            if inside and here in self.notes.class_of:
                 return self.notes.class_of[here].inner
-            here = self.notes.parents.get(here)
+            child, here = here, self.notes.parents.get(here)
         return self.notes.scope
 
     @property

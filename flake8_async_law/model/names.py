@@ -80,10 +80,7 @@ class Names:
 
     def _all_agreed(self, bound: list[Binding]) -> str | None:
         found: list[str] = []
-        for binding in bound:
-            if is_none(binding):
-                continue  # try: import x / except ImportError: x = None
-            name = self._binding(binding)
+        for name in [self._binding(b) for b in bound if not is_none(b)]:  # try: import x / except ...: x = None
             if name is None:
                 return None
             if name not in found:

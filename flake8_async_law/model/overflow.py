@@ -177,11 +177,19 @@ class Overflow:
     # -- nobody decides ----------------------------------------------------------------------------
 
     def unhandled(self) -> Iterator[Put]:
-        """The puts that raise when the queue is full, where nobody is prepared."""
+        """
+        The puts that raise when the queue is full, where nobody is prepared. One from another thread is another fault
+        first: it must not be made there at all.
+        """
         for put in self.puts:
             if not self.is_bounded(put) or self._is_handled(put) or self._has_room(put):
                 continue
-            yield put
+            if put.node not in self._off_loop:
+                yield put
+
+    @cached_property
+    def _off_loop(self) -> set[ast.AST]:
+        return {touch.place for touch in self.module.off_loop.touches()}
 
     def handlers(self, put: Put) -> list[ast.AST]:
         """The `except` clauses and `suppress(...)` around `put` for a full queue."""

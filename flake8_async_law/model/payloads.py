@@ -41,6 +41,7 @@ _CONVERSIONS: Final = frozenset({
     "decode", "encode", "hex", "join", "lstrip", "replace", "rstrip", "split", "splitlines", "strip",
 })  # fmt: skip
 _BUILTINS: Final = frozenset({"bytes", "bytearray", "dict", "list", "memoryview", "str", "tuple"})
+_READS_ALL: Final = frozenset({"getvalue", "read", "read_bytes"})
 _SIZES: Final = frozenset({"content_length", "getsize", "nbytes", "size", "st_size", "tell"})
 _PAYLOADS: Final = frozenset({"body", "data", "payload", "value"})
 _MESSAGES: Final = frozenset({"event", "item", "message", "msg", "packet", "record"})
@@ -175,7 +176,10 @@ class Payloads:
         for role in module.roles(name) if name is not None else ():
             if isinstance(role, Bulk):
                 if role.given_bulk:
-                    return self._first(node.args, scope, depth + 1, trail)
+                    found = self._first(node.args, scope, depth + 1, trail)
+                    return found or (
+                        role.what if node.args and self._is_read_whole(node.args[0], scope, trail) else None
+                    )
                 if role.unless is not None and self._is_given(node, role.unless, scope):
                     return None
                 self._note(node.func, trail)
@@ -194,6 +198,21 @@ class Payloads:
                 if found is not None:
                     return None if info.module.payloads._is_limited(info.function, inner) else found
         return self._of_class(node, scope)
+
+    def _is_read_whole(self, node: ast.expr, scope: Scope, trail: set[str]) -> bool:
+        """Is it all that an object of unknown kind gives to read (`upload.read()`)? Who encodes that has a file."""
+        if isinstance(node, ast.Name):
+            trail.add(node.id)
+            bound = self.module.names.lookup(node.id, scope)
+            if len(bound) != 1 or bound[0].kind != "value" or not isinstance(bound[0].node, ast.expr):
+                return False
+            node = bound[0].node
+        if isinstance(node, ast.Await):
+            node = node.value
+        if not isinstance(node, ast.Call) or node.args or node.keywords or not isinstance(node.func, ast.Attribute):
+            return False
+        self._note(node.func, trail)
+        return node.func.attr in _READS_ALL and self.module.types.of(node.func.value, scope) is None
 
     def _is_given(self, node: ast.Call, parameter: Parameter, scope: Scope) -> bool:
         given = next((k.value for k in node.keywords if k.arg == parameter.name), None)

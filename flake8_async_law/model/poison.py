@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from .module import FunctionInfo, Module
 
 DEEPEST: Final = 3
+_COUNTING: Final = ("deliver", "x-death", "dead_letter", "receive")
+"""One of these stands wherever something of the following does."""
 _COUNTED: Final = re.compile(
     r"x-delivery-limit|x-delivery-count|x-death|delivery.?limit|num_delivered|max_deliver|delivery_attempt|delivery_count|"
     r"dead_letter_policy|max_delivery|times_delivered|receive_?count|maxReceiveCount|reject_on_redelivered",
@@ -47,7 +49,8 @@ _SAFE: Final = frozenset({
     "commit", "delete_message", "acknowledge", "delete", "is_set", "sleep", "time", "monotonic", "get", "append",
     "items", "values", "process", "code", "name", "store_offsets", "complete_message", "perf_counter", "now",
     "utcnow", "labels", "inc",
-    "observe", "is_open", "set", "task_done", "get_running_loop", "create_task", "add_done_callback", "KafkaException", "KafkaError", "exit",
+    "observe", "is_open", "set", "task_done", "get_running_loop", "create_task", "KafkaException", "KafkaError", "exit",
+    "add_done_callback",
     "format", "len", "range", "stop", "close", "pause", "resume", "assignment", "extend", "put_nowait", "start",
 })  # fmt: skip
 
@@ -82,7 +85,8 @@ class Poison:
 
     @cached_property
     def _is_counted(self) -> bool:
-        return _COUNTED.search(self.module.source) is not None
+        text = self.module.source.lower()
+        return any(word in text for word in _COUNTING) and _COUNTED.search(text) is not None
 
     @cached_property
     def _never_acknowledges(self) -> bool:

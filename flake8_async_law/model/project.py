@@ -198,10 +198,9 @@ class Project:
         their own: there, only those count that import this one, or that it imports.
         """
         own = os.path.abspath(near)
-        files = self.package(near)
-        if not os.path.exists(os.path.join(os.path.dirname(own), "__init__.py")):
-            files = tuple(path for path in files if _speaks_of(path, own) or _speaks_of(own, path))
-        return any(path != own and _mentions(path, name, beside) for path in files)
+        return any(
+            path != own and _mentions(path, name, beside) and _go_together(path, own) for path in self.package(near)
+        )
 
     def is_target_elsewhere(self, name: str, near: str) -> bool:
         """Does another file of the package import the file at path `near` and make its function `name` a `target=`?"""
@@ -215,10 +214,11 @@ class Project:
     def files_mentioning(self, name: str, near: str) -> list[str]:
         """The other files of the package around the file at path `near` which mention attribute or variable `name`."""
         own = os.path.abspath(near)
-        files = self.package(near)
-        if not os.path.exists(os.path.join(os.path.dirname(own), "__init__.py")):
-            files = tuple(path for path in files if _speaks_of(path, own) or _speaks_of(own, path))
-        return [path for path in files if path != own and _mentions(path, name, ())]
+        return [
+            path
+            for path in self.package(near)
+            if path != own and _mentions(path, name, ()) and _go_together(path, own)
+        ]
 
     def settings_files(self, near: str) -> list[str]:
         """
@@ -410,7 +410,12 @@ def _settings_below(root: str) -> tuple[str, ...]:
 @lru_cache(maxsize=1024)
 def spelled_in_settings(word: str, near: str) -> bool:
     """Does a settings file of the project around the file at path `near` hold `word`?"""
-    files = {file for root in search_roots(near) for file in _settings_below(root)}
+    return _spelled_below(word, search_roots(near))
+
+
+@lru_cache(maxsize=1024)
+def _spelled_below(word: str, roots: tuple[str, ...]) -> bool:
+    files = {file for root in roots for file in _settings_below(root)}
     return any(word.encode() in _bytes_of(file) for file in files)
 
 
@@ -456,18 +461,26 @@ def _bytes_of(path: str) -> bytes:
         return b""
 
 
+def _go_together(path: str, own: str) -> bool:
+    """Is the file at path `path`, one of the same folders, part of one program with the file at path `own`?"""
+    is_package = "__init__.py" in _entries(os.path.dirname(own))
+    return is_package or _speaks_of(path, own) or _speaks_of(own, path)
+
+
 @lru_cache(maxsize=65536)
 def _speaks_of(path: str, other: str) -> bool:
     """Does an import in the file at `path` name the module that the file at path `other` is?"""
     folder, file = os.path.split(other)
     stem = os.path.basename(folder) if file == "__init__.py" else file[:-3]
-    imported = rb"(?m)^[ \t]*(?:from|import)\b[^\n]*\b" + re.escape(stem.encode()) + rb"\b"
-    return bool(re.search(imported, _bytes_of(path)))
+    text, name = _bytes_of(path), os.fsencode(stem)
+    if name not in text:
+        return False
+    return bool(re.search(rb"(?m)^[ \t]*(?:from|import)\b[^\n]*\b" + re.escape(name) + rb"\b", text))
 
 
 @lru_cache(maxsize=65536)
 def _mentions(path: str, name: str, beside: tuple[str, ...]) -> bool:
-    text, word = _bytes_of(path), name.encode()
+    text, word = _bytes_of(path), name.encode(errors="replace")
     if word not in text:
         return False
     for found in re.finditer(rb"(?<!\w)" + re.escape(word) + rb"(?!\w)", text):
@@ -531,6 +544,7 @@ def forget() -> None:
         folders_below,
         _is_test,
         spelled_in_settings,
+        _spelled_below,
         _bytes_of,
         _mentions,
         _speaks_of,

@@ -20,10 +20,13 @@ from ..catalogue.vocabulary import (
     Coroutine,
     Joins,
     Leftover,
+    Opens,
     Producer,
     RunsLoop,
     SentInBackground,
+    Unconfirmed,
 )
+from . import flow
 from .batches import UnreadAnswer
 from .calls import Call
 from .configs import Config, Entry, makers
@@ -289,7 +292,9 @@ class Publishing:
         if isinstance(node, ast.Call) or info is None:
             return False
         parameter = _parameter(info, error)
-        return parameter is not None and not info.module.loads(parameter, info.function.inner)
+        return parameter is not None and all(
+            _asks_for_success(info, load) for load in info.module.loads(parameter, info.function.inner)
+        )
 
     # -- the end -------------------------------------------------------------------------------------------
 
@@ -341,6 +346,19 @@ class Publishing:
         role: Leftover = call.role
         return call.is_given(role.timeout) and call.literal(role.timeout) not in role.endless
 
+    # -- confirmations -------------------------------------------------------------------------------------
+
+    def unconfirmed(self) -> Iterator[Call]:
+        """
+        The messages that are made to last, on channels made in this file which were never asked for confirmations.
+        """
+        module = self.module
+        for call in module.calls(Unconfirmed):
+            if any(site.last in call.role.asked_by for site in module.notes.sites) or is_telemetry(call):
+                continue
+            if module.durability.is_persistent(call) and all(made is not None for made in makers(call, Opens)):
+                yield call
+
     # -- batches -------------------------------------------------------------------------------------------
 
     def unread_batches(self) -> Iterator[UnreadAnswer]:
@@ -362,6 +380,18 @@ class Publishing:
             found = module.batches.unread(Call(call.site, answer, module))
             if found is not None and not is_telemetry(call):
                 yield found
+
+
+def _asks_for_success(info: FunctionInfo, load: ast.Name) -> bool:
+    """Is the error only compared with None in an `if` that does nothing when there is one?"""
+    module, test = info.module, info.module.parent(load)
+    wanted = isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)
+    if isinstance(test, ast.Compare) and isinstance(test.ops[0], (ast.Is, ast.Eq)):
+        wanted = isinstance(test.comparators[0], ast.Constant) and test.comparators[0].value is None
+    tested = module.parent(test) if wanted and test is not None else None
+    if not isinstance(tested, ast.If) or tested.test is not test or tested.orelse:
+        return False
+    return not flow.leaves(tested.body)
 
 
 def _parameter(info: FunctionInfo, index: int) -> str | None:

@@ -41,9 +41,7 @@ class Doubt(NamedTuple):
     cure: str
 
 
-def doubt(
-    declaration: Declaration, path: str, exists: Callable[[str], bool] = os.path.exists
-) -> Doubt | None:
+def doubt(declaration: Declaration, path: str, exists: Callable[[str], bool] = os.path.exists) -> Doubt | None:
     """
     What is wrong with a `requirement=` in the file at `path`; None, if it is one of the eight and says where it is
     kept: a file of the project that is there (which `exists` tells), an address, or a ticket.

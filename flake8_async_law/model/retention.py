@@ -11,6 +11,7 @@ import ast
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from ..catalogue import INDEX
@@ -84,9 +85,8 @@ def by_setting(module: Module, kind: type[S]) -> Iterator[Kept]:
     """The settings of role `kind` that this file gives a value which means "for ever", or "no bound"."""
     for root in SETTINGS_OF:
         INDEX.load(root)
-    roles = [r for library in INDEX.libraries.values() for r in library.roles if isinstance(r, kind)]
-    words = {spelled for role in roles for spelled in role.spellings if spelled.rpartition(".")[2] in module.source}
-    if not words:
+    roles, words = _settings_known(kind, len(INDEX.libraries))
+    if not any(word in module.source for word in words):
         return
     seen: set[ast.expr] = set()
     for name, value in spelled_settings(module.tree):
@@ -99,6 +99,13 @@ def by_setting(module: Module, kind: type[S]) -> Iterator[Kept]:
                     if node not in seen and _says(module, node, module.scope_of(node), role):
                         seen.add(node)
                         yield Kept(node, role.what, spelled.rpartition(".")[2], spelling(node))
+
+
+@lru_cache(maxsize=64)
+def _settings_known(kind: type[S], libraries: int) -> tuple[list[S], frozenset[str]]:
+    """The settings of role `kind` in the catalogue, of which so many `libraries` are loaded, and their last names."""
+    roles = [r for library in INDEX.libraries.values() for r in library.roles if isinstance(r, kind)]
+    return roles, frozenset(spelled.rpartition(".")[2] for role in roles for spelled in role.spellings)
 
 
 def _counts(module: Module, spelled: str, role: AnySetting) -> bool:

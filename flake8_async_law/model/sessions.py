@@ -339,7 +339,9 @@ class Sessions:
         if found is not None:
             return found[0] is not node
         held = self.module.types.of(node, scope)  # Order.query.get(1)
-        return held is not None and any(r.kind == "model instance" for r in self.module.class_roles(held.name, LiveObject))
+        return held is not None and any(
+            r.kind == "model instance" for r in self.module.class_roles(held.name, LiveObject)
+        )
 
     def on_one_way(self, first: Site, second: Site) -> bool:
         """Can one way through their function pass both, in either order?"""

@@ -98,6 +98,7 @@ class Types:
         self._asked: Answers[ast.expr, Type | None] = Answers(None)
         self._bindings: Answers[Binding, Type | None] = Answers(None)
         self._groups: Answers[Binding, Type | None] = Answers(None)
+        self._before: Answers[Binding, Type | None] = Answers(None)
         self._aliases: Answers[Binding, Type | None] = Answers(None)
         self._returns: Answers[Function, Type | None] = Answers(None)
 
@@ -189,38 +190,48 @@ class Types:
         if not bound:
             name = self.module.names.of(node, scope)
             return self.module.object_type(name) if name and ":" in name else None
-        found = self.agreed(bound)
+        found = self.agreed(bound) if len(bound) == 1 else self._agreed_at(node, bound)
         return found or self._conventional(node.id, bound)
 
     def agreed(self, bound: list[Binding]) -> Type | None:
         """
         The type that all of `bound`, the bindings of one name, agree on.
 
-        While a name is being asked about (`qs = qs.filter()`), the answer inside is what its bindings so far agree on.
+        While a name is being asked about (`xs = sorted(xs)`), the answer inside is what its bindings so far agree on.
         """
-        return self._groups.get(bound[0], self._agreed, bound) if bound else None
+        return self._groups.get(bound[0], self._agreed, bound, self._groups, bound[0]) if bound else None
 
-    def _agreed(self, bound: list[Binding]) -> Type | None:
-        key = bound[0]
+    def _agreed_at(self, node: ast.Name | ast.Attribute, bound: list[Binding]) -> Type | None:
+        """
+        The same for `node`, which reads the name that they bind: in `qs = qs.filter()`, the `qs` to the right is what
+        the other bindings agree on.
+        """
+        here = _end_of_chain(node, self.module)
+        if any(binding.node is here and _goes_on(binding) for binding in bound):
+            others = [binding for binding in bound if not _goes_on(binding)]
+            return self._before.get(bound[0], self._agreed, others, self._before, bound[0]) if others else None
+        return self.agreed(bound)
+
+    def _agreed(
+        self, bound: list[Binding], answers: Answers[Binding, Type | None], key: Binding
+    ) -> Type | None:
         agreed: Type | None = None
+        differ = False
         for binding in bound:
             if binding.kind == "augmented" or (binding.kind == "value" and is_none(binding)):
                 continue
-            if self._is_asked(binding):
-                continue
-            found = self.binding(binding)
+            found = self.binding(binding)  # of each, even if they differ already: see `asking`
             if found is None and is_none(binding):  # x: Unknown = None
                 continue
-            agreed = self._agree([found] if agreed is None else [agreed, found])
-            if agreed is None:
-                break
-            self._groups.so_far(key, agreed)
+            agreed = self._agree([found] if agreed is None else [agreed, found]) if not differ else None
+            differ = agreed is None
+            answers.so_far(key, agreed)
         if agreed is None:
             agreed = self._declared(bound)
         if agreed is not None and agreed.name in _CONTAINERS and all(_is_empty_type(held) for held in agreed.args):
             from .filled import filled
 
-            self._groups.so_far(key, agreed)
+            answers.so_far(key, agreed)
             agreed = filled(self.module, agreed, bound)
         return agreed
 
@@ -231,19 +242,6 @@ class Types:
             return None
         assert isinstance(declared[0].node, ast.expr)
         return self.annotation(declared[0].node, declared[0].scope)
-
-    def _is_asked(self, binding: Binding) -> bool:
-        """Is the question about `binding` itself, or about the call that it gets its value from: `qs = qs.filter()`?"""
-        if self._bindings.is_asked(binding):
-            return True
-        node = binding.node if binding.kind == "value" else None
-        while isinstance(node, ast.expr):
-            if self._asked.is_asked(node) or self.module.names.asked.is_asked(node):
-                return True
-            if not isinstance(node, (ast.Await, ast.Call, ast.Attribute, ast.Subscript)):
-                return False
-            node = node.func if isinstance(node, ast.Call) else node.value
-        return False
 
     def _conventional(self, name: str, bound: list[Binding]) -> Type | None:
         """What a spelling tells (`self._loop`), where the bindings tell nothing."""
@@ -288,6 +286,9 @@ class Types:
         receiver = self.of(node.value, scope)
         if receiver is None:
             return self._conventional(node.attr, [])
+        bound = self.module.attribute_bindings(receiver.name, node.attr) if ":" in receiver.name else []
+        if len(bound) > 1 and _end_of_chain(node, self.module) in [b.node for b in bound if _goes_on(b)]:
+            return self._agreed_at(node, bound)
         found = self.attribute(receiver, node.attr)
         if found is None and ":" in receiver.name:
             return self._conventional(node.attr, self.module.attribute_bindings(receiver.name, node.attr))
@@ -845,6 +846,29 @@ class Types:
 
 _CONSTRUCTED: Final = frozenset({"Queue", "Class", "StreamConsumer", "JobApp", "LiveObject"})
 """Roles whose call builds an instance, whatever the case of the name: `taskiq.brokers...`, `kafka.KafkaConsumer`."""
+
+
+def _end_of_chain(node: ast.expr, module: Module) -> ast.AST:
+    """The longest expression that begins with `node`: of the `qs` in `qs.filter(x)[0]`, the whole."""
+    above = module.parent(node)
+    while isinstance(above, (ast.Await, ast.Attribute, ast.Subscript, ast.Call)):
+        if node is not (above.func if isinstance(above, ast.Call) else above.value):
+            break
+        node, above = above, module.parent(above)
+    return node
+
+
+def _goes_on(binding: Binding) -> bool:
+    """Does `binding` go on from the value that the same name had: `qs = qs.filter()`?"""
+    node = binding.node if binding.kind == "value" else None
+    if not isinstance(node, (ast.Await, ast.Call, ast.Attribute, ast.Subscript)):
+        return False
+    target = binding.target
+    while isinstance(node, (ast.Await, ast.Call, ast.Attribute, ast.Subscript)):
+        if isinstance(node, ast.Attribute) and isinstance(target, ast.Attribute) and node.attr == target.attr:
+            return ast.dump(node.value) == ast.dump(target.value)
+        node = node.func if isinstance(node, ast.Call) else node.value
+    return isinstance(node, ast.Name) and isinstance(target, ast.Name) and node.id == target.id
 
 
 def _is_empty(node: ast.expr) -> bool:

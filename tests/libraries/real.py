@@ -102,7 +102,7 @@ STAND_INS: Final[dict[str, str]] = {
     },
     **{
         f"boto3.resources.base.ServiceResource.{method}": "a queue's method: its class is made at run time"
-        for method in ("create_queue", "delete_messages", "put_item", "receive_messages")
+        for method in ("delete_messages", "put_item", "receive_messages")
     },
     "boto3.resources.base.ReceivedMessage": "a queue's message: its class is made at run time",
     "django.core.cache.backends.base.BaseCache.lock": "only the cache of django-redis has it",

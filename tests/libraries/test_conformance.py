@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import builtins
 import dataclasses
+import enum
 import importlib
 import importlib.metadata
 import inspect
@@ -28,6 +29,7 @@ from . import real
 SPOKEN_ONLY = (
     words.BrokerLease,
     words.Conventional,
+    words.JobLease,
     words.JobTable,
     words.PeriodicSetting,
     words.PrefetchSetting,
@@ -229,6 +231,9 @@ def parameters_of(role: Role) -> Iterator[Parameter]:
             continue  # parameters of other methods, of the class
         if isinstance(role, words.StreamConsumer) and role.config is not None and field.name in ("group", "start"):
             continue  # keys of the config dict
+        keyed = isinstance(role, (words.CommitsByItself, words.MessageLease)) and role.config is not None
+        if keyed and field.name in ("parameter", "seconds"):
+            continue  # likewise
         yield from parameters_in(getattr(role, field.name))
 
 
@@ -258,7 +263,7 @@ def check_parameter(name: str, said: Parameter) -> None:
     default = ABSENT if found.default is found.empty else found.default
     if said.default is ABSENT and isinstance(default, (Mapping, tuple)) and not default:
         return  # leaving it out means nothing
-    if said.default is ABSENT and is_mark(default, name):
+    if said.default is ABSENT and (is_mark(default, name) or is_member(default)):
         return
     if said.default is ABSENT and (
         default is dataclasses.MISSING or type(default).__name__ in ("PydanticUndefinedType", "object")
@@ -267,6 +272,11 @@ def check_parameter(name: str, said: Parameter) -> None:
     assert default is said.default or (type(default) is type(said.default) and default == said.default), (
         f"`{said.name}` of `{name}` has the default {default!r}"
     )
+
+
+def is_member(default: object) -> bool:
+    """Is it a member of an enumeration, Python's or a C++ library's? Data cannot spell it."""
+    return isinstance(default, enum.Enum) or hasattr(type(default), "__members__")
 
 
 def is_mark(default: object, name: str) -> bool:

@@ -113,7 +113,7 @@ def scope_of(module: Module, node: ast.AST) -> Scope:
     before, child, parent = node, node, module.parent(node)
     while parent is not None:
         inside = isinstance(child, ast.stmt)
-        if parent in module.notes.function_of and (inside or isinstance(parent, ast.Lambda)):
+        if parent in module.notes.function_of and (inside or child is getattr(parent, "body", None)):
             return module.notes.function_of[parent].inner
         if parent in module.notes.class_of and inside:
             return module.notes.class_of[parent].inner

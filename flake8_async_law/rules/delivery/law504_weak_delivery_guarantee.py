@@ -52,20 +52,21 @@ def work_is_not_sent_with_a_weak_guarantee(module: Module) -> Findings:
 def _words(weak: Weak) -> dict[str, str]:
     if weak.kind == "none":
         return {
-            "what": f"with `{weak.said}` no broker says that it got a message of `{weak.name}`: one that is lost on the "
-            "way is never missed",
+            "what": f"with `{weak.said}` no broker says that it got a message of `{weak.name}`: one that is lost on "
+            "the way is never missed",
             "cure": "have all replicas acknowledge it",
         }
     if weak.kind == "leader":
         return {
-            "what": f"with `{weak.said}` one broker's word is enough for a message of `{weak.name}`, and idempotence is "
-            "off: what that broker had not copied is lost when it fails",
+            "what": f"with `{weak.said}` one broker's word is enough for a message of `{weak.name}`, and idempotence "
+            "is off: what that broker had not copied is lost when it fails",
             "cure": "have all replicas acknowledge it",
         }
     if weak.kind == "once":
         said = f"with `{weak.said}`" if weak.said else "without a quality of service"
         return {
-            "what": f"{said} `{weak.name}` sends the command at most once: it is gone when the link is down for a moment",
+            "what": f"{said} `{weak.name}` sends the command at most once: it is gone when the link is down for a "
+            "moment",
             "cure": "send it with quality of service 1, or 2 if it must not come twice",
         }
     if weak.said:

@@ -16,7 +16,7 @@ SENDING = ("send", "publish", "emit", "produce", "notify", "dispatch", "enqueue"
 
 def _may_send(text: Text) -> bool:
     """Does the text send in the background, or may a function that it calls?"""
-    if text.may_play(("SentInBackground", "BatchSent", "Leftover")):
+    if text.may_play(("SentInBackground", "BatchSent", "Leftover", "Unconfirmed")):
         return True
     return any(text.holds(word) for word in SENDING) and text.may_reach(("SentInBackground",))
 
@@ -51,6 +51,7 @@ def a_sender_learns_what_became_of_its_message(module: Module) -> Findings:
         A transaction is used, whose commit raises for what failed, or `acks=0`, with which there is no outcome (LAW504
         speaks). An answer that is returned or looked at in any way is read.
         The topic, or the function, class or module around the call, is named for telemetry: metrics, traces, presence.
+        A persistent message by a channel that was never asked for confirmations is reported with strict rules only.
         A producer that is handed out of sight may be flushed there. A send which is awaited for its future is LAW514.
 
     References:
@@ -67,39 +68,39 @@ def a_sender_learns_what_became_of_its_message(module: Module) -> Findings:
             "its answer: those messages are lost and the caller reports success"
         )
         yield batch.call.finding(what=what, cure="send the refused entries again, park them or raise")
+    for send in module.publishing.unconfirmed():
+        what = f"`{send.name}` sends a message that is made to last, and never hears whether the broker took it"
+        yield Finding(send.node, {"what": what, "cure": "ask the channel for confirmations"}, strict=True)
     for flush in module.publishing.leftovers():
         what = f"`{flush.name}` gives up after its time limit and returns how much is not sent, and nobody looks at it"
         yield flush.finding(what=what, cure="raise, or log what is lost, when it is not 0")
 
 
 def _words(unheard: Unheard) -> tuple[str, str]:
-    name = unheard.call.name
-    name = unheard.by if unheard.why == "dropped" and unheard.by else name
+    name, by = unheard.call.name, unheard.by
     if unheard.why == "dropped":
-        return (
-            f"`{name}` returns before the message is sent, and nobody keeps the future that tells whether it was: a "
-            "message that the broker refuses, or that is still in the buffer at exit, is lost in silence",
-            "keep the future and read its outcome, or add an error callback",
+        what = (
+            f"`{by or name}` returns before the message is sent, and nobody keeps the future that tells whether it "
+            "was: a message that the broker refuses, or that is still in the buffer at exit, is lost in silence"
         )
+        return what, "keep the future and read its outcome, or add an error callback"
     if unheard.why == "succeeded":
-        return (
-            f"`{name}` is only heard when it succeeds: a message that the broker refuses is lost in silence",
-            "add an error callback as well, or read the future",
-        )
+        what = f"`{name}` is only heard when it succeeds: a message that the broker refuses is lost in silence"
+        return what, "add an error callback as well, or read the future"
     if unheard.why == "deaf":
-        return (
-            f"`{unheard.by}` is called for each message of `{name}`, and never looks at the error: a message that was "
-            "not delivered counts as sent",
-            "log and count, keep or raise when there is an error",
+        what = (
+            f"`{by}` is called for each message of `{name}`, and never looks at the error: a message that was not "
+            "delivered counts as sent"
         )
+        return what, "log and count, keep or raise when there is an error"
     if unheard.why == "unsent":
-        return (
+        what = (
             f"`{name}` only puts the message in a buffer, and nothing waits for it to be sent: what is there when the "
-            "process ends is lost",
-            "flush the producer at the end and look at what is left",
+            "process ends is lost"
         )
-    return (
-        f"`{name}` is given no delivery callback, and neither is its producer: a message that the broker refuses is lost "
-        "in silence",
-        "pass `on_delivery=` a function that looks at the error",
+        return what, "flush the producer at the end and look at what is left"
+    what = (
+        f"`{name}` is given no delivery callback, and neither is its producer: a message that the broker refuses is "
+        "lost in silence"
     )
+    return what, "pass a callback that looks at the error"

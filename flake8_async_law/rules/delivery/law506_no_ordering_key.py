@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 @rule(
     "LAW506",
     "no-ordering-key",
-    message="`{name}` sends without a key, so that two messages about the same thing may arrive in the wrong order; pass "
-    "{keys}",
+    message="`{name}` sends without a key, so that two messages about the same thing may arrive in the wrong order; "
+    "pass {keys}",
     since="0.1.0",
     plays=(("Keyed",),),
     strict=True,

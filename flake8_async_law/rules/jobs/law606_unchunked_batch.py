@@ -10,9 +10,14 @@ if TYPE_CHECKING:
     from flake8_async_law.rule import Text
 
 
+_LOADS = (".all()", "fetchall", ".objects.order_by", ".select()", ".select_related(", ".prefetch_related(")
+
+
 def _may_hold_jobs(text: Text) -> bool:
-    """Can one of its functions be a job? A table of jobs may stand in another file."""
-    return text.may_play(("JobDecorator", "JobClass", "Enqueue", "Periodic")) or text.may_reach(("JobTable",))
+    """Can one of its functions be a job, or load a table for a job of another file?"""
+    if text.may_play(("JobDecorator", "JobClass", "Enqueue", "Periodic")) or text.may_reach(("JobTable",)):
+        return True
+    return any(text.holds(word) for word in _LOADS)
 
 
 @rule(
@@ -42,11 +47,11 @@ def a_job_reads_a_table_in_chunks(module: Module) -> Findings:
         only some columns are asked for.
         The name of the table tells that people fill it one row at a time: settings, tenants, categories, plans.
         The loop makes a sum and calls nothing, or the query comes from where it can't be read.
-        The loop stands in a function that no job of the same file runs.
+        No job is seen to run the loop: neither one of the same file, nor one in a file of the project about jobs.
 
     References:
         https://docs.djangoproject.com/en/stable/ref/models/querysets/#iterator
         https://docs.sqlalchemy.org/en/20/orm/queryguide/api.html#fetching-large-result-sets-with-yield-per
     """
     for loop in module.bulk.unchunked:
-        yield Finding(loop.node, {"query": loop.whole or loop.over, "job": loop.job.function.short_name})
+        yield Finding(loop.node, {"query": loop.whole or loop.over, "job": loop.job.short_name})

@@ -48,12 +48,12 @@ def every_dedup_record_has_a_window(module: Module) -> Findings:
 def _words(record: Record) -> dict[str, str]:
     if record.kind == "scope":
         return {
-            "what": f"`{record.call.name}` records under `{record.key}` alone, which the caller chose: two callers with "
-            "the same key get one answer",
+            "what": f"`{record.call.name}` records under `{record.key}` alone, which the caller chose: two callers "
+            "with the same key get one answer",
             "cure": "put the customer and the operation into the key",
         }
     return {
-        "what": f"`{record.call.name}` records under `{record.key}` what was done, and nothing ever ends the record: it "
-        "grows for ever and refuses a key for good",
+        "what": f"`{record.call.name}` records under `{record.key}` what was done, and nothing ever ends the record: "
+        "it grows for ever and refuses a key for good",
         "cure": "keep a key for each with an expiry longer than the longest retry",
     }

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     "send-in-request-path",
     message="{what}; {cure}",
     since="0.1.0",
-    reaches=(("Publish",),),
+    reaches=(("Publish",), ("SendError", "Silences")),
     words=(("request", "View", "route", "post", "signal", "receiver", "def save", "for ", "get("),),
 )
 def no_request_waits_for_a_mail_server(module: Module) -> Findings:

@@ -50,4 +50,4 @@ def a_long_job_shows_how_far_it_is(module: Module) -> Findings:
         https://docs.celeryq.dev/en/stable/userguide/tasks.html#custom-states
     """
     for loop in module.bulk.unwatched:
-        yield Finding(loop.node, {"over": loop.over, "job": loop.job.function.short_name})
+        yield Finding(loop.node, {"over": loop.over, "job": loop.job.short_name})

@@ -48,4 +48,4 @@ def one_failure_does_not_end_the_rest(module: Module) -> Findings:
         Helland, Campbell, Building on Quicksand, CIDR 2009
     """
     for loop in module.bulk.brittle:
-        yield Finding(loop.node, {"over": loop.over, "job": loop.job.function.short_name})
+        yield Finding(loop.node, {"over": loop.over, "job": loop.job.short_name})
