@@ -67,7 +67,7 @@ class Text:
         if word in _PARTS.known:
             return word in self._parts
         if word.isidentifier():
-            return word in self._once
+            return word in self._source
         name, is_whole = _name_in(word)
         if name and not (name in self.words if is_whole else self.holds(name)):
             return False
@@ -89,11 +89,6 @@ class Text:
         return frozenset(
             self._source.encode("utf-8", "replace").translate(_WORDS_ONLY).decode("utf-8", "replace").split()
         )
-
-    @cached_property
-    def _once(self) -> str:
-        """Each word of the text once: a much shorter text to look for a part of a word in."""
-        return " ".join(self.words)
 
     def may_play(self, roles: tuple[str, ...]) -> bool:
         """Can something in the text play one of `roles`, judged by names and by the libraries that can reach it?"""

@@ -10,8 +10,8 @@ A marker is a comment at the end of a line:
     # false alarm: LAW301         a known limit: the rule ought to stay quiet, and fires
 
 Two findings of one rule on one line want two markers. A line without a marker is silent, for every rule that is on:
-those which are on by default, the folder's own, and strict ones that the file has a marker for. Known limits are asserted
-as well, so that the change which lifts one has to say so in the example.
+those which are on by default, the folder's own, and strict ones that the file has a marker for. Known limits are
+asserted as well, so that the change which lifts one has to say so in the example.
 """
 
 from __future__ import annotations

@@ -72,8 +72,10 @@ SHOP = {
     "shop/reminders.py": REMINDERS,
     "shop/feed.py": "import asyncio\n\ninbox = asyncio.Queue()\n",
 }
-"""A view opens a transaction, a service in another module calls a notifier in a third, which sends a job: LAW601. A job due
-in six hours, and settings in which Redis gives it to another worker after one: LAW608."""
+"""
+A view opens a transaction, a service in another module calls a notifier in a third, which sends a job: LAW601. A job is
+due in six hours, and by the settings Redis gives it to another worker after one: LAW608.
+"""
 UNSENT = "shop/views.py:9 LAW601"
 FEED = "shop/feed.py:3 LAW301"
 LATE = "shop/reminders.py:5 LAW608"

@@ -193,12 +193,12 @@ def failing(error):
     """An engine that fails on every file but the neighbour."""
     healthy = run_module.judge
 
-    def check(source, path, settings, tree=None):
+    def judge(source, path, settings, **options):
         if "neighbour" in path:
-            return healthy(source, path, settings, tree)
+            return healthy(source, path, settings, **options)
         raise error
 
-    return check
+    return judge
 
 
 def test_an_internal_error_is_one_line(folder, check, monkeypatch):
@@ -243,7 +243,7 @@ def test_a_process_that_dies_is_said(folder):
 import os, sys
 from flake8_async_law.cli import main, run
 from flake8_async_law.engine import Judgement
-run.judge = lambda source, path, settings: os._exit(9) if path == "a.py" else Judgement([])
+run.judge = lambda source, path, settings, **options: os._exit(9) if path == "a.py" else Judgement([])
 sys.exit(main(["check", "--jobs", "2"]))
 """
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, env=ENVIRONMENT)

@@ -53,7 +53,12 @@ def check(shop, monkeypatch, capsys):
     """Run `async-law check` in this process: what it finds, and which files it had to judge."""
     judged = []
     judge = run_module.judge
-    monkeypatch.setattr(run_module, "judge", lambda source, path, *more: judged.append(path) or judge(source, path, *more))
+
+    def noting(source, path, *more, **options):
+        judged.append(path)
+        return judge(source, path, *more, **options)
+
+    monkeypatch.setattr(run_module, "judge", noting)
 
     def check(*arguments):
         judged.clear()
@@ -178,7 +183,6 @@ def test_a_new_mention_elsewhere_in_the_package_is_noticed(warm, shop):
     """An answer that rests on the absence of something, in files that nothing imports."""
     lay(shop, {"shop/live.py": LIVE})
     told = warm("shop/live.py")
-    assert told == warm("shop/live.py")[:1] + (["shop/live.py"],)
     assert warm("shop/live.py") == (told[0], [])
     lay(shop, {"shop/stop.py": "from shop.live import FEED\n\n\ndef stop():\n    FEED._task.cancel()\n"}, 30)
     assert warm("shop/live.py")[1] == ["shop/live.py"]
@@ -347,8 +351,8 @@ def test_what_changes_while_a_run_lasts_is_not_relied_on(shop, monkeypatch, caps
     """A file is read for its imports, and again when a question needs its tree; in between it may change."""
     judge = run_module.judge
 
-    def judge_and_edit(source, path, *more):
-        judgement = judge(source, path, *more)
+    def judge_and_edit(source, path, *more, **options):
+        judgement = judge(source, path, *more, **options)
         if path == "shop/views.py":  # all that it rests on was read in its old state
             lay(shop, {"shop/notifier.py": QUIET_NOTIFIER}, 0)
         return judgement
@@ -533,6 +537,20 @@ def test_a_copy_of_the_project_is_another_one(warm, shop, tmp_path, monkeypatch)
     lay(copy, {"shop/notifier.py": QUIET_NOTIFIER})
     monkeypatch.chdir(copy)
     assert warm()[0] == [FEED, LATE]
+
+
+def test_a_sandbox_with_the_listed_files_and_their_imports(shop, tmp_path):
+    """As a build system's remote execution runs it: nothing else is there, and nothing else is written."""
+    needed = ["pyproject.toml", *(f"shop/{name}.py" for name in ("__init__", "views", "services", "notifier", "tasks"))]
+    sandbox = tmp_path / "sandbox"
+    lay(sandbox, {name: SHOP[name] for name in needed})
+    nothing = {"HOME": str(tmp_path / "nowhere"), "PATH": ""}
+    before = sorted(tmp_path.rglob("*"))
+    assert places(findings(sandbox, "shop/views.py", "--no-cache", env=nothing)) == [UNSENT]
+    assert sorted(tmp_path.rglob("*")) == before
+    for _ in range(2):
+        assert places(findings(sandbox, "shop/views.py", "--cache-dir", tmp_path / "out", env=nothing)) == [UNSENT]
+    assert {path for path in tmp_path.rglob("*") if tmp_path / "out" not in (path, *path.parents)} == set(before)
 
 
 # -- several at once, and one that is killed ------------------------------------------------------

@@ -1,4 +1,4 @@
-"""`--changed`: what changed since a revision, and the files whose findings that can alter. Nothing less, little more."""
+"""`--changed`: what changed since a revision, and the files whose findings that can alter. Nothing less."""
 
 import json
 import subprocess
@@ -97,7 +97,7 @@ def test_an_import_that_is_there_again(shop):
 
 
 def test_a_settings_file(shop):
-    lay(shop, {"config/settings.py": SETTINGS.replace("UTC", "CET")})
+    lay(shop, {"config/settings.py": SETTINGS.replace("UTC", "Europe/Berlin")})
     assert LATE in changed(shop)
 
 

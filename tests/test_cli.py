@@ -19,7 +19,7 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
 QUEUE = "q = Queue()\n"
 
 
-def one_law(source, path, settings, tree=None):
+def one_law(source, path, settings, **options):
     """A stand-in for the engine, so that these tests are about the command: every `Queue()` is LAW301."""
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     return Judgement(
@@ -262,7 +262,9 @@ def test_a_configuration_by_name(write, check):
 
 def test_strict_rules_are_enabled_for_the_engine(write, check, monkeypatch):
     seen = []
-    monkeypatch.setattr(run_module, "judge", lambda source, path, settings: seen.append(settings) or Judgement([]))
+    monkeypatch.setattr(
+        run_module, "judge", lambda source, path, settings, **options: seen.append(settings) or Judgement([])
+    )
     write("a.py")
     write("pyproject.toml", '[tool.async-law]\nenable = ["LAW9"]\n')
     check("--enable", "LAW5", "--beside", "ruff")

@@ -9,7 +9,9 @@ from flake8_async_law.cli import main
 from flake8_async_law.cli.shard import part
 
 COUNTS = [1, 2, 3, 7, 40]
-FEEDS = {f"shop/feed{number}.py": f"{'# a feed' * number}\nimport asyncio\n\nq = asyncio.Queue()\n" for number in range(17)}
+FEEDS = {
+    f"shop/feed{number}.py": f"{'# a feed' * number}\nimport asyncio\n\nq = asyncio.Queue()\n" for number in range(17)
+}
 ODD = {"shop/with space, comma:colon%.py": SHOP["shop/feed.py"], "shop/größe.py": SHOP["shop/feed.py"]}
 
 

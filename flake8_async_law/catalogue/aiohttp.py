@@ -123,7 +123,15 @@ LIBRARY = Library(
         *(
             MayLast(f"aiohttp.{connection}.{name}", "the other side", "peer")
             for connection in ("ClientWebSocketResponse", "web.WebSocketResponse")
-            for name in ("receive", "receive_bytes", "receive_json", "receive_str", "send_bytes", "send_json", "send_str")
+            for name in (
+                "receive",
+                "receive_bytes",
+                "receive_json",
+                "receive_str",
+                "send_bytes",
+                "send_json",
+                "send_str",
+            )
         ),
         MayLast("aiohttp.web.StreamResponse.write", "the other side", "peer"),
         Class("aiohttp.web.Application"),

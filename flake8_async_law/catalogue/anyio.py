@@ -43,9 +43,7 @@ LIBRARY = Library(
     roles=(
         *(Remote(f"anyio.{name}") for name in ("connect_tcp", "open_process", "run_process")),
         QueueMethod(f"{SEND}.send", "put", item=Parameter("item", 0)),
-        QueueMethod(
-            f"{SEND}.send_nowait", "put", item=Parameter("item", 0), full="anyio.WouldBlock", at_once=True
-        ),
+        QueueMethod(f"{SEND}.send_nowait", "put", item=Parameter("item", 0), full="anyio.WouldBlock", at_once=True),
         *(QueueMethod(f"{RECEIVE}.{name}", "get") for name in ("receive", "receive_nowait")),
         PeerSend("anyio.abc.ByteSendStream.send"),
         PeerSend(f"{SEND}.send"),

@@ -348,7 +348,7 @@ LIBRARY = Library(
                 "Task.delay",
                 "chain.__call__",
                 "chord.__call__",
-                            )
+            )
         ),
         *(
             Returns(f"celery.group.{sender}", "celery.result.GroupResult")

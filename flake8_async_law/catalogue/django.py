@@ -392,15 +392,9 @@ LIBRARY: Final = Library(
             )
             for method in ("aadd", "add")
         ),
-        *(
-            KeyCommand(f"{CACHE}.{method}", does, Parameter("key", 0))
-            for does, methods in (
-                ("expires", ("atouch", "touch")),
-                ("reads", ("aget", "get")),
-                ("removes", ("adelete", "delete")),
-            )
-            for method in methods
-        ),
+        *(KeyCommand(f"{CACHE}.{method}", "expires", Parameter("key", 0)) for method in ("atouch", "touch")),
+        *(KeyCommand(f"{CACHE}.{method}", "reads", Parameter("key", 0)) for method in ("aget", "get")),
+        *(KeyCommand(f"{CACHE}.{method}", "removes", Parameter("key", 0)) for method in ("adelete", "delete")),
         # The cache of django-redis hands out locks of redis-py.
         Lease(f"{CACHE}.lock", Parameter("timeout", 2, None)),
         Returns(f"{CACHE}.lock", "redis.lock.Lock"),

@@ -67,7 +67,11 @@ LIBRARY = Library(
                 shared=name.endswith("Semaphore"),
                 condition=name == "Condition",
             )
-            for place in ("multiprocessing", "multiprocessing.context.BaseContext", "multiprocessing.managers.SyncManager")
+            for place in (
+                "multiprocessing",
+                "multiprocessing.context.BaseContext",
+                "multiprocessing.managers.SyncManager",
+            )
             for name in ("Lock", "RLock", "Semaphore", "BoundedSemaphore", "Condition")
         ),
         Class("multiprocessing.Process"),

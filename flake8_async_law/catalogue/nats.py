@@ -100,7 +100,9 @@ LIBRARY: Final = Library(
         BrokerClient("nats.connect", "NATS"),
         # Without a limit a message is given again for ever.
         DeadLetters(
-            "nats.js.api.ConsumerConfig", Parameter("durable_name", 1, None), options=(Parameter("max_deliver", 8, None),)
+            "nats.js.api.ConsumerConfig",
+            Parameter("durable_name", 1, None),
+            options=(Parameter("max_deliver", 8, None),),
         ),
         *(
             StartDefault(
@@ -113,7 +115,9 @@ LIBRARY: Final = Library(
                 ("pull_subscribe", 1, 3, ()),
             )
         ),
-        MessageLease("nats.js.api.ConsumerConfig", Parameter("ack_wait", 7, None), lasts=30, renewed_by=("in_progress",)),
+        MessageLease(
+            "nats.js.api.ConsumerConfig", Parameter("ack_wait", 7, None), lasts=30, renewed_by=("in_progress",)
+        ),
         Consume(f"{CLIENT}.subscribe", "callback", "gone", callable=Parameter("cb", 2, None), passes=(MESSAGE,)),
         Consume(f"{PULL}.fetch", "batch", "stops"),
         Settle(f"{MESSAGE}.ack", "ack"),

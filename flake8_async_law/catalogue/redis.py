@@ -228,7 +228,10 @@ LIBRARY: Final = Library(
                     for command in ("expire", "expireat", "pexpire", "pexpireat")
                 ),
                 KeyCommand(f"{client}.get", "reads", Parameter("name", 0)),
-                *(KeyCommand(f"{client}.{command}", "removes", Parameter("names", 0)) for command in ("delete", "unlink")),
+                *(
+                    KeyCommand(f"{client}.{command}", "removes", Parameter("names", 0))
+                    for command in ("delete", "unlink")
+                ),
             )
         ),
         *(Lease(f"redis{place}.lock.Lock", Parameter("timeout", 2, None)) for place in ("", ".asyncio")),
@@ -310,15 +313,13 @@ LIBRARY: Final = Library(
                 # The values follow the name, each an item.
                 Publish(f"{client}.lpush", Parameter("values", 1), "broker"),
                 Publish(f"{client}.rpush", Parameter("values", 1), "broker"),
-                Consume(
-                    f"{client}.xreadgroup", "batch", "stops", settled=((Parameter("noack", 5, False), True),)
-                ),
+                Consume(f"{client}.xreadgroup", "batch", "stops", settled=((Parameter("noack", 5, False), True),)),
                 Consume(f"{client}.xread", "batch", "gone"),
                 *(Consume(f"{client}.{pop}", "one", "gone") for pop in ("blpop", "brpop", "blmove", "brpoplpush")),
                 StartDefault(
                     f"{client}.xgroup_create",
                     starts=(Parameter("id", 2, "$"),),
-                    means="only what arrives from now on, and what the stream holds already is never given to the group",
+                    means="only what arrives from now on, and what the stream holds is never given to the group",
                 ),
                 BrokerClient(f"{client}.xread", "Redis Streams"),
                 BrokerClient(f"{client}.xreadgroup", "Redis Streams"),

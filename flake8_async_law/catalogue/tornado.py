@@ -86,7 +86,8 @@ LIBRARY = Library(
         Limiter("tornado.locks.Semaphore"),
         Lock("tornado.locks.Lock", "tasks", blocks=False),
         *(
-            Lock(f"tornado.locks.{name}", "tasks", blocks=False, shared=True) for name in ("BoundedSemaphore", "Semaphore")
+            Lock(f"tornado.locks.{name}", "tasks", blocks=False, shared=True)
+            for name in ("BoundedSemaphore", "Semaphore")
         ),
         MayLast("tornado.locks.Event.wait", "an event", "task", Parameter("timeout", 0, None)),
         MayLast("tornado.locks.Condition.wait", "a condition", "task", Parameter("timeout", 0, None)),

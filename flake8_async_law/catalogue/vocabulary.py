@@ -609,7 +609,8 @@ class Cancellation(Role):
     """
     `name` is the exception that cancelling raises, or a function that gives its class.
 
-    `level` as in `CancelScope`; with `alone`, no code of an edge library runs beside: importing the library tells enough.
+    `level` as in `CancelScope`; with `alone`, no code of an edge library runs beside: importing the library tells
+    enough.
     """
 
     level: bool = False
@@ -838,7 +839,10 @@ class PeerSend(Role):
 
 @dataclass(frozen=True)
 class BufferedWrite(Role):
-    """Puts data in a buffer and returns; only awaiting method `drain` of the same object lets the other side keep up."""
+    """
+    Puts data in a buffer and returns; only awaiting method `drain` of the same object lets the other side keep
+    up.
+    """
 
     drain: str
 
@@ -850,7 +854,10 @@ class DrainsBuffer(Role):
 
 @dataclass(frozen=True)
 class Remote(Role):
-    """Awaiting (or entering) the call takes a place on another machine, or a process of its own, as long as it lasts."""
+    """
+    Awaiting (or entering) the call takes a place on another machine, or a process of its own, as long as it
+    lasts.
+    """
 
 
 @dataclass(frozen=True)
@@ -874,9 +881,9 @@ class Blocking(Role):
     parameter values that make the call return at once (`block=False`); a value which a library names is
     written as its qualified name (`"os.WNOHANG"`). `unless_prefix` lists beginnings of a text parameter with which the
     call stays on this machine (`data:` of a URL). `unless_called` lists calls on the same object that make
-    it stop waiting: method, parameter, value (`sock.setblocking(False)`); `unless_made` values with which the object was
-    built that let it never wait (`SOCK_DGRAM`). A `name` that ends in `.*` speaks of
-    every method of the class, less the methods listed in `besides`.
+    it stop waiting: method, parameter, value (`sock.setblocking(False)`); `unless_made` values with which the object
+    was built that let it never wait (`SOCK_DGRAM`). A `name` that ends in `.*` speaks of every method of the class,
+    less the methods listed in `besides`.
     """
 
     kind: Literal[
@@ -1236,8 +1243,8 @@ class BulkAnswer(Role):
     Writes (or reads) many things at once and raises for none that failed: the answer tells which they were.
 
     `keys`: the entries of the answer that tell it; `element`: that one of the tuple it is; neither: the answer itself
-    is the list of failures. `each`: such a tuple comes for each thing, from an iterator. `unless`: parameters and values
-    with which it does raise.
+    is the list of failures. `each`: such a tuple comes for each thing, from an iterator. `unless`: parameters and
+    values with which it does raise.
     """
 
     keys: tuple[str, ...] = ()
@@ -1329,9 +1336,10 @@ class MessageLease(Role):
     Says how long a message that was handed out is left to its reader, before the broker gives it to another.
 
     `seconds` (with `config`, the entry of that name in the dict given there) counts `unit` seconds; ABSENT as default
-    means that leaving it out tells nothing, and None that the service says so: `lasts` seconds. `longest`: more than that the service does not grant. `renewed_by`: what is
-    called, by its last name, to keep the message longer. `reads`: the calls, by qualified name, whose messages it is
-    about; none: those of every consumer of the file that comes from the same library.
+    means that leaving it out tells nothing, and None that the service says so: `lasts` seconds. `longest`: more than
+    that the service does not grant. `renewed_by`: what is called, by its last name, to keep the message longer.
+    `reads`: the calls, by qualified name, whose messages it is about; none: those of every consumer of the file that
+    comes from the same library.
     """
 
     seconds: Parameter | None
@@ -1849,7 +1857,8 @@ class RetryPolicy(Role):
     policy is about. `nested`: an option that holds options in a dict. `limited_by`: keywords of the call that takes
     the policy which end the tries too. `counts_lost_runs`: `attempts` counts runs that a lost worker did not end,
     besides those asked for. `endless_unless_given`, `at_once_unless_given`: what leaving out `attempts` and `delay`
-    means, where their default is an object of the library; `waits_unless_given`: its own pause is long enough, or grows.
+    means, where their default is an object of the library; `waits_unless_given`: its own pause is long enough, or
+    grows.
     """
 
     attempts: Parameter | None = None
@@ -1919,8 +1928,8 @@ class RetryCarrier(Role):
 @dataclass(frozen=True)
 class RetryListSetting(Role):
     """
-    A project setting under one of `spellings`, a dict, that holds a list under `key` in the place of a default one. What
-    carries out retries is known by `words` in the names there.
+    A project setting under one of `spellings`, a dict, that holds a list under `key` in the place of a default one.
+    What carries out retries is known by `words` in the names there.
     """
 
     spellings: tuple[str, ...]
@@ -2055,9 +2064,9 @@ class JobLimit(Role):
 @dataclass(frozen=True)
 class JobName(Role):
     """
-    Decorator that registers a job under the name given as `option` (or at `position`); else under its module's name and its own, with
-    `joint` between them, or, with `short`, its own alone. `renamed_by`: words that tell that the project makes names in
-    its own way.
+    Decorator that registers a job under the name given as `option` (or at `position`); else under its module's name and
+    its own, with `joint` between them, or, with `short`, its own alone. `renamed_by`: words that tell that the project
+    makes names in its own way.
     """
 
     option: str

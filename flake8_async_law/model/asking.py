@@ -66,6 +66,11 @@ class _Asking:
 _ASKING: Final = _Asking()
 
 
+def is_asking() -> bool:
+    """Is a question being asked at this moment? Then what is found may hold for this way of asking alone."""
+    return bool(_ASKING.stack)
+
+
 class Answers(Generic[K, V]):
     """
     The answers to one kind of question, by what is asked about; `otherwise` is the answer where one comes back to it.

@@ -332,7 +332,10 @@ class Boundaries:
         return None
 
     def called_with(self, info: FunctionInfo, arg: ast.arg) -> Type | None:
-        """What a library's function passes for `arg` when it calls `info`, which this file gives it: a server's handler."""
+        """
+        What a library's function passes for `arg` when it calls `info`, which this file gives it: a server's
+        handler.
+        """
         types = self._handlers.get(info, ())
         parameters = info.function.parameters
         if info.function.class_ is not None and not self.module.is_static(info.function):

@@ -158,10 +158,17 @@ class BulkWork:
         """The functions of this file that jobs of other files of the project run, by qualified name."""
         found: dict[str, FunctionInfo] = {}
         for other in linked(self.module):
-            for job in other.boundaries.jobs:
-                for run in other.effects.runs(job.function.function):
-                    if run.info.module.path == self.module.path:
-                        found.setdefault(run.info.name, job.function)
+            for name, job in other.bulk.run_by_jobs.get(self.module.path, ()):
+                found.setdefault(name, job)
+        return found
+
+    @cached_property
+    def run_by_jobs(self) -> dict[str, list[tuple[str, FunctionInfo]]]:
+        """Path of a file -> its functions that jobs of this module run, by qualified name, each with such a job."""
+        found: dict[str, list[tuple[str, FunctionInfo]]] = {}
+        for job in self.module.boundaries.jobs:
+            for run in self.module.effects.runs(job.function.function):
+                found.setdefault(run.info.module.path, []).append((run.info.name, job.function))
         return found
 
     # -- what they go over --------------------------------------------------------------------------------

@@ -271,7 +271,7 @@ class Coroutines:
                 return False
             if name.partition(".")[0] in _LEAVES_METHODS:
                 continue
-            if self._through(decorator, name, _ITSELF, 0) is not _ITSELF:
+            if self._through(decorator, name, _ITSELF) is not _ITSELF:
                 return False
         return True
 

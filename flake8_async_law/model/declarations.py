@@ -47,7 +47,11 @@ KEYS: Final[Mapping[str, Key]] = MappingProxyType(
     {
         key.name: key
         for key in (
-            _key("owner", "Who cancels, awaits or supervises this task, thread or resource.", "115 201 202 204 205 206 212 921"),
+            _key(
+                "owner",
+                "Who cancels, awaits or supervises this task, thread or resource.",
+                "115 201 202 204 205 206 212 921",
+            ),
             _key("lifetime", "When and how it ends.", "202 206 207 212 922"),
             _key(
                 "bound",

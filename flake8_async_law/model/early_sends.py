@@ -114,11 +114,19 @@ class Ways:
     def __init__(self, module: Module) -> None:
         self.module = module
         self._found: dict[FunctionInfo, Way | None] = {}
+        self._followed: dict[Site, FunctionInfo | None] = {}
+        self._never_sends: set[Function] = set()
+        self._may_send: set[Function] = set()
         self._sending: dict[Function, Call | None] = {}
         self._closed: dict[Function, bool] = {}
 
     def followed(self, site: Site) -> FunctionInfo | None:
         """The project's function that a call of this module runs here and now; a coroutine only where it is awaited."""
+        if site not in self._followed:
+            self._followed[site] = self._find_followed(site)
+        return self._followed[site]
+
+    def _find_followed(self, site: Site) -> FunctionInfo | None:
         helper = self.module.effects.enters(site, Enqueue, Publish)
         if (
             helper is None
@@ -137,7 +145,33 @@ class Ways:
             self._found[info] = self._find(info)
         return self._found[info]
 
+    def may_send(self, start: FunctionInfo) -> bool:
+        """
+        Does running `start` of this module lead to a call that sends, whatever is open around it? Asked before the
+        dear questions about transactions.
+        """
+        if start.function in self._never_sends or start.function in self._may_send:
+            return start.function in self._may_send
+        queue, seen = [start], {start.function}
+        for info in queue:
+            ways, effects = info.module.ways, info.module.effects
+            known = info.function in ways._may_send
+            if known or effects.own_calls(info.function, Enqueue) or effects.own_calls(info.function, Publish):
+                self._may_send.add(start.function)
+                return True
+            for site in info.function.calls:
+                helper = ways.followed(site)
+                if helper is not None and helper.function not in seen:
+                    seen.add(helper.function)
+                    if helper.function not in helper.module.ways._never_sends:
+                        queue.append(helper)
+        for info in queue:
+            info.module.ways._never_sends.add(info.function)
+        return False
+
     def _find(self, start: FunctionInfo) -> Way | None:
+        if not start.module.ways.may_send(start):
+            return None
         seen = {start.function}
         queue: list[tuple[FunctionInfo, tuple[tuple[Module, Site], ...], tuple[FunctionInfo, ...]]] = [(start, (), ())]
         for info, sites, passed in queue:
@@ -152,7 +186,9 @@ class Ways:
                 continue
             for site in info.function.calls:
                 helper = ways.followed(site)
-                if helper is not None and helper.function not in seen and ways.is_reported_here(site):
+                if helper is None or helper.function in seen or not helper.module.ways.may_send(helper):
+                    continue
+                if ways.is_reported_here(site):
                     seen.add(helper.function)
                     queue.append((helper, (*sites, (info.module, site)), (*passed, helper)))
         return None

@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from ..catalogue.vocabulary import Role
+from .asking import is_asking
 from .calls import Call
 from .reader import Function, Site
 
@@ -63,6 +64,9 @@ class Effects:
         self.module = module
         self._reached: dict[tuple[Function, type[Role]], list[Reached]] = {}
         self._own: dict[type[Role], dict[Site, list[Call]]] = {}
+        self._helpers: dict[Function, list[tuple[Site, FunctionInfo]]] = {}
+        self._barren: dict[type[Role], set[Function]] = {}
+        """Role -> functions of this module of which it is known that running them ends up in no call that plays it."""
 
     def own_calls(self, function: Function, role: type[R]) -> list[Call]:
         """The calls of kind `role` in the body of `function` itself."""
@@ -72,6 +76,8 @@ class Effects:
                 by_site.setdefault(call.site, []).append(call)
             self._own[role] = by_site
         by_site = self._own[role]
+        if not by_site:
+            return []
         return [call for site in function.calls for call in by_site.get(site, ())]
 
     def reached(self, function: Function, role: type[R]) -> list[Reached]:
@@ -84,11 +90,30 @@ class Effects:
     def _search(self, start: Function, role: type[R]) -> list[Reached]:
         if not self.module.last_names(role):
             return []  # nothing that can reach this file plays the role
-        return [
-            Reached(call, run.chain, run.functions)
-            for run in self.runs(start, role)
-            for call in run.info.module.effects.own_calls(run.info.function, role)
-        ]
+        found: list[Reached] = []
+        queue = [Run(self.module.info(start))]
+        seen = {start}
+        is_complete = True
+        for run in queue:
+            info, effects = run.info, run.info.module.effects
+            found += [Reached(call, run.chain, run.functions) for call in effects.own_calls(info.function, role)]
+            if len(run.chain) >= DEEPEST or len(seen) > WIDEST:
+                is_complete = False
+                continue
+            for site, helper in effects.helpers(info.function):
+                function, home = helper.function, helper.module
+                if function in seen or function in home.effects._barren_of(role):
+                    continue
+                if home is info.module or home.may_play(role):
+                    seen.add(function)
+                    queue.append(Run(helper, (*run.chain, site), (*run.functions, helper)))
+        if not found and is_complete:
+            for run in queue:
+                run.info.module.effects._barren_of(role).add(run.info.function)
+        return found
+
+    def _barren_of(self, role: type[Role]) -> set[Function]:
+        return self._barren.setdefault(role, set())
 
     def runs(self, start: Function, *roles: type[Role]) -> Iterator[Run]:
         """
@@ -102,11 +127,22 @@ class Effects:
             yield run
             if len(run.chain) >= DEEPEST or len(seen) > WIDEST:
                 continue
-            for site in run.info.function.calls:
-                helper = run.info.module.effects.enters(site, *roles)
-                if helper is not None and helper.function not in seen:
+            for site, helper in run.info.module.effects.helpers(run.info.function):
+                if helper.function in seen:
+                    continue
+                if helper.module is run.info.module or helper.module.may_play(*roles):
                     seen.add(helper.function)
                     queue.append(Run(helper, (*run.chain, site), (*run.functions, helper)))
+
+    def helpers(self, function: Function) -> list[tuple[Site, FunctionInfo]]:
+        """The project's functions that `function` of this module runs here and now, with the calls that do it."""
+        known = self._helpers.get(function)
+        if known is not None:
+            return known
+        found = [(site, helper) for site in function.calls if (helper := self.enters(site)) is not None]
+        if not is_asking():  # else a question on its way may have been cut off
+            self._helpers[function] = found
+        return found
 
     def enters(self, site: Site, *roles: type[Role]) -> FunctionInfo | None:
         """

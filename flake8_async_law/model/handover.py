@@ -247,12 +247,11 @@ class Handovers:
 
     def _through_helpers(self, direct: set[Site]) -> Iterator[Handover]:
         """Calls of project functions that hand over what they are given: `keep_running(work())`."""
-        own = {f.short_name for f in self._starters}
-        for site in self.module.notes.sites:
-            if site in direct or not site.node.args:
-                continue
-            last = site.last.lower()
-            if site.last not in own and not (any(hint in last for hint in HANDS_BACK) and self.module.imports_others):
+        spelled = {f.short_name for f in self._starters}
+        if self.module.imports_others:
+            spelled |= self.module.callees_like(HANDS_BACK)
+        for site in self.module.notes.sites if spelled else ():
+            if site.last not in spelled or site in direct or not site.node.args:
                 continue
             info = self.module.calls_project(site)
             found = self.starter(info) if info is not None else None

@@ -72,14 +72,16 @@ class Loops:
         if self.module.imports("nest_asyncio"):
             return
         seen: set[ast.expr] = {use.run.node for use in self.foreign}
-        for run in (*self._in_coroutines(), *self._in_callbacks(), *self._in_handlers()):
+        own = [*self._in_callbacks(), *self._in_handlers()] if self.module.calls(RunsLoop) else []
+        for run in (*self._in_coroutines(), *own):
             if run.place not in seen:
                 seen.add(run.place)
                 yield run
 
     def runs(self, function: Function) -> list[Call]:
         """The calls in the body of `function` itself that run a loop; none, where it asks first whether one runs."""
-        return [] if self.module.stalls.asks_first(function) else self.module.stalls.own(function, RunsLoop)
+        own = self.module.stalls.own(function, RunsLoop)
+        return [] if not own or self.module.stalls.asks_first(function) else own
 
     def is_run(self, call: Call) -> bool:
         """Does a call run the loop here and now? What only wraps (`async_to_sync(f)`) does when it is called."""

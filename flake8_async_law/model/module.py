@@ -49,7 +49,7 @@ from .names import Names
 from .project import file_of, hints, is_test, search_roots
 from .queues import QueueUses, is_unbounded, of_subclasses
 from .reader import Binding, Block, ClassNote, Function, Scope, Site
-from .settings_files import ProjectSettings
+from .settings_files import ProjectSettings, spelled_settings
 from .signatures import Mismatch, mismatch
 from .streams import StreamReader, readers
 from .transactions import Transactions
@@ -58,55 +58,56 @@ from .unreadable import told
 from .waiting import Waiting
 
 if TYPE_CHECKING:
-    from .brokers import Brokers
-    from .dedup_windows import DedupWindows
-    from .early_acks import EarlyAcks
-    from .message_leases import MessageLeases
-    from .batches import Batches
-    from .bounds import Bounds
-    from .buffers import Buffers
-    from .bulk import BulkWork
-    from .overflow import Overflow
-    from .consumers import Consumers
-    from .job_waits import JobWaits
-    from .check_then_act import LateAct
-    from .lock_leases import LockLeases
-    from .lock_births import LockBirths
-    from .locks import Locks
-    from .loops import Loops
-    from .mail import Mail
-    from .polling import Polling
-    from .stalls import Stalls
-    from .swallowed import Swallowed
     from .after_handoff import AfterHandoff
     from .ambient import AmbientState
-    from .handover import Handovers
-    from .late_binding import LateBinding
-    from .off_loop import OffLoop
-    from .payloads import Payloads
-    from .project import Hints, Project
-    from .request_scope import RequestScope
-    from .requirements import Doubt
-    from .session_sharing import SessionSharing
-    from .shared_state import SharedState
-    from .job_names import JobNames
+    from .batches import Batches
+    from .bounds import Bounds
+    from .brokers import Brokers
+    from .buffers import Buffers
+    from .bulk import BulkWork
+    from .cancellation import Cancellations
+    from .check_then_act import LateAct
+    from .consumers import Consumers
+    from .declarations import Declaration
+    from .dedup_windows import DedupWindows
     from .dual_writes import DualWrite
     from .due_later import DueLater
     from .durability import Durability
-    from .repeats import Repeats
-    from .limits import Limits
-    from .retries import Retries
-    from .web_start import WebStart
-    from .schedules import Schedules
-    from .outcomes import Outcomes
-    from .poison import Poison
-    from .cancellation import Cancellations
-    from .resources import Resources
+    from .early_acks import EarlyAcks
     from .events import Events
+    from .handover import Handovers
+    from .job_names import JobNames
+    from .job_waits import JobWaits
+    from .late_binding import LateBinding
+    from .limits import Limits
+    from .lock_births import LockBirths
+    from .lock_leases import LockLeases
+    from .locks import Locks
+    from .loops import Loops
+    from .mail import Mail
+    from .message_leases import MessageLeases
+    from .off_loop import OffLoop
+    from .outcomes import Outcomes
+    from .overflow import Overflow
+    from .payloads import Payloads
+    from .poison import Poison
+    from .polling import Polling
+    from .project import Hints, Project
     from .publishing import Publishing
+    from .repeats import Repeats
+    from .request_scope import RequestScope
+    from .requirements import Doubt
+    from .resources import Resources
+    from .retries import Retries
+    from .schedules import Schedules
     from .scopes import Scopes
+    from .session_sharing import SessionSharing
+    from .shared_state import SharedState
+    from .stalls import Stalls
+    from .swallowed import Swallowed
     from .tasks import Tasks
     from .threads import Threads
+    from .web_start import WebStart
 
 R = TypeVar("R", bound=Role)
 
@@ -215,7 +216,7 @@ class Module:
 
     def calls(self, role: type[R]) -> list[Call]:
         """Every call that plays `role` (a class of the vocabulary), in source order."""
-        return self._calls.get(role, self._playing, role, self.notes.sites)  # type: ignore[return-value]
+        return self._calls.get(role, self._playing, role, self.notes.sites)
 
     def calls_in_coroutines(self, role: type[R]) -> list[Call]:
         """
@@ -342,6 +343,15 @@ class Module:
             found.setdefault(site.last, []).append(site)
         return found
 
+    @property
+    def callees_spelled(self) -> Collection[str]:
+        """The last parts of all callees, as they are spelled here."""
+        return self._sites_by_last.keys()
+
+    def callees_like(self, parts: tuple[str, ...]) -> set[str]:
+        """Those of them that hold one of `parts`, which are in small letters."""
+        return {last for last in self.callees_spelled if any(part in last.lower() for part in parts)}
+
     def sites_spelled(self, last: str) -> list[Site]:
         """The calls whose callee ends in `last`, as it is spelled here."""
         return self._sites_by_last.get(last, [])
@@ -363,9 +373,11 @@ class Module:
         """Calls whose result of kind `role` is lost, made to functions of the project which merely hand it back."""
         found = []
         for site in self.notes.sites:
+            if not self._may_hand_back(site):
+                continue
             for node in (site.node, self.parent(site.node)):
                 if (node is site.node or isinstance(node, ast.Await)) and self.is_lost(node):
-                    given = given_back(self, site, role) if self._may_hand_back(site) else None
+                    given = given_back(self, site, role)
                     if given is not None and given.node is node:
                         found.append(given)
         return found
@@ -375,8 +387,11 @@ class Module:
         Is it worth reading another module for the function that `site` calls? By its name: the results are rare,
         calls are not.
         """
-        last = site.last.lower()
-        return site.last in self._own_function_names or any(hint in last for hint in HANDS_BACK)
+        return site.last in self._handing_back
+
+    @cached_property
+    def _handing_back(self) -> frozenset[str]:
+        return self._own_function_names | self.callees_like(HANDS_BACK)
 
     @cached_property
     def _own_function_names(self) -> frozenset[str]:
@@ -829,6 +844,11 @@ class Module:
         return self._classes[note]
 
     @cached_property
+    def settings_spelled(self) -> list[tuple[str, ast.expr]]:
+        """Name and value of everything in this file that may be a setting."""
+        return list(spelled_settings(self.tree))
+
+    @cached_property
     def _class_notes(self) -> dict[str, ClassNote]:
         return {note.name: note for note in self.notes.classes}
 
@@ -1085,7 +1105,7 @@ class Module:
 
     def roles_of_kind(self, kind: type[R]) -> list[R]:
         """The roles of kind `kind` of the libraries that the file imports."""
-        return [role for file in self._catalogue_files for role in _roles_in(file, kind)]
+        return [role for file in self._catalogue_files for role in _roles_in(file, kind)]  # type: ignore[arg-type]
 
     @cached_property
     def _catalogue_files(self) -> list[str]:
@@ -1122,7 +1142,7 @@ class Module:
 
     def line_of(self, node: ast.AST) -> int:
         """The line on which `node` begins, for a message."""
-        return (node.iter if isinstance(node, ast.comprehension) else node).lineno  # type: ignore[attr-defined]
+        return (node.iter if isinstance(node, ast.comprehension) else node).lineno  # type: ignore[attr-defined, no-any-return]
 
     def statement(self, node: ast.AST) -> ast.stmt | None:
         """The innermost statement that holds `node`."""
@@ -1137,6 +1157,18 @@ class Module:
         while block is not None and block.function is function:
             yield block
             block = block.parent
+
+    def holds_statement(self, function: Function, *kinds: type[ast.stmt]) -> bool:
+        """Can a statement of one of `kinds` stand in the body of `function` itself? Cheaper than a walk over it."""
+        held = self._kinds_held.get(function, ())
+        return any(kind in held for kind in kinds)
+
+    @cached_property
+    def _kinds_held(self) -> dict[Function | None, set[type[ast.AST]]]:
+        found: dict[Function | None, set[type[ast.AST]]] = defaultdict(set)
+        for statement, block in self.notes.blocks.items():
+            found[block.function].add(statement.__class__)
+        return found
 
     def is_dead(self, block: Block) -> bool:
         """Does a constant condition (`if False:`, the `else` of `if True:`) keep what stands here from running?"""
@@ -1339,17 +1371,22 @@ class Module:
     @cached_property
     def _loads(self) -> dict[str, list[ast.Name]]:
         found: dict[str, list[ast.Name]] = defaultdict(list)
-        self._load_scopes: dict[ast.Name, Scope] = {}
+        for load in self._load_scopes:
+            found[load.id].append(load)
+        return found
+
+    @cached_property
+    def _load_scopes(self) -> dict[ast.Name, Scope]:
+        """Every name that is read, and the scope in which it is."""
+        found: dict[ast.Name, Scope] = {}
         scopes = [self.notes.scope, *(f.inner for f in self.notes.functions), *(c.inner for c in self.notes.classes)]
         for scope in [*scopes, *self.notes.scope_of.values()]:
-            for load in scope.loads:
-                found[load.id].append(load)
-                self._load_scopes[load] = scope
+            found.update(dict.fromkeys(scope.loads, scope))
         return found
 
     def names_scope(self, load: ast.Name) -> Scope | None:
         """The scope that binds the name read at `load`."""
-        here: Scope | None = self._loads_scopes.get(load)
+        here: Scope | None = self._load_scopes.get(load)
         first = True
         while here is not None:
             if load.id in here.bindings and (first or here.kind != "class"):
@@ -1360,8 +1397,8 @@ class Module:
 
     def scope_of(self, node: ast.expr) -> Scope:
         """The scope in which `node` is to be understood."""
-        if isinstance(node, ast.Name) and node in self._loads_scopes:
-            return self._loads_scopes[node]
+        if isinstance(node, ast.Name) and node in self._load_scopes:
+            return self._load_scopes[node]
         child: ast.AST = node
         here = self.notes.parents.get(node)
         while here is not None:
@@ -1375,11 +1412,6 @@ class Module:
                 return self.notes.class_of[here].inner
             child, here = here, self.notes.parents.get(here)
         return self.notes.scope
-
-    @property
-    def _loads_scopes(self) -> dict[ast.Name, Scope]:
-        self._loads  # noqa: B018 - notes the scopes on its way
-        return self._load_scopes
 
     def attributes_named(self, name: str) -> list[ast.Attribute]:
         """Every `something.name` of the file."""
@@ -1741,11 +1773,11 @@ class Module:
             return declarations.NONE
         return declarations.read(self.source, self.tree)
 
-    def unknown_entries(self) -> list[declarations.Declaration]:
+    def unknown_entries(self) -> list[Declaration]:
         """The entries of a contract that are declared unknown, with no impact."""
         return [d for d in self.declarations.all if declarations.is_unknown_without_impact(d)]
 
-    def doubtful_requirements(self) -> list[tuple[declarations.Declaration, Doubt]]:
+    def doubtful_requirements(self) -> list[tuple[Declaration, Doubt]]:
         """The declared requirements that are none, or have no record (see `requirements`)."""
         from .requirements import doubt
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from ..catalogue import INDEX
@@ -31,7 +31,6 @@ from ..catalogue.vocabulary import (
 )
 from .calls import Call, spelling
 from .reader import Binding, Function, Scope, Site
-from .settings_files import spelled_settings
 
 if TYPE_CHECKING:
     from .module import Module
@@ -260,10 +259,10 @@ class Payloads:
 
     def _settings(self) -> Iterator[UnsafeFormat]:
         INDEX.load_all()  # a file of settings imports no library
-        spellings = {
-            s: r for rs in INDEX.roles.values() for r in rs if isinstance(r, SerializerSetting) for s in r.spellings
-        }
-        for name, value in spelled_settings(self.module.tree):
+        spellings = _serializer_settings(len(INDEX.libraries))
+        if not any(name in self.module.source for name in spellings):
+            return
+        for name, value in self.module.settings_spelled:
             if name in spellings and any(_is_opaque(text) for text in _texts(value)):
                 yield UnsafeFormat(value, name, "accepts" if "accept" in name.lower() else "writes")
 
@@ -415,6 +414,13 @@ def _mentions(value: ast.expr, name: str, bound: Binding) -> bool:
 
 def _is_opaque(text: str) -> bool:
     return text.lower() in _OPAQUE
+
+
+@lru_cache(maxsize=8)
+def _serializer_settings(libraries: int) -> frozenset[str]:
+    """How the settings for serializers are spelled in the catalogue, of which so many `libraries` are loaded."""
+    roles = [r for found in INDEX.roles.values() for r in found if isinstance(r, SerializerSetting)]
+    return frozenset(spelled for role in roles for spelled in role.spellings)
 
 
 def _texts(node: ast.expr) -> Iterator[str]:

@@ -21,14 +21,13 @@ if TYPE_CHECKING:
     from .module import FunctionInfo, Module
 
 DEEPEST: Final = 3
-_COUNTING: Final = ("deliver", "x-death", "dead_letter", "receive")
-"""One of these stands wherever something of the following does."""
-_COUNTED: Final = re.compile(
-    r"x-delivery-limit|x-delivery-count|x-death|delivery.?limit|num_delivered|max_deliver|delivery_attempt|delivery_count|"
-    r"dead_letter_policy|max_delivery|times_delivered|receive_?count|maxReceiveCount|reject_on_redelivered",
-    re.IGNORECASE,
-)
-"""How a file tells that it, or the broker, counts how often a message was given."""
+_COUNTING: Final = (
+    "x-delivery-limit", "x-delivery-count", "x-death", "num_delivered", "max_deliver", "delivery_attempt",
+    "delivery_count", "dead_letter_policy", "times_delivered", "receive_count", "receivecount",
+    "reject_on_redelivered",
+)  # fmt: skip
+_LIMITED: Final = re.compile(r"delivery.?limit")
+"""How a file tells, in small letters, that it, or the broker, counts how often a message was given."""
 _DECIDES: Final = re.compile(
     r"redeliver|retr|attempt|count|death|deliver|tries|max|limit|poison|requeue|header|seen", re.I
 )
@@ -86,7 +85,7 @@ class Poison:
     @cached_property
     def _is_counted(self) -> bool:
         text = self.module.source.lower()
-        return any(word in text for word in _COUNTING) and _COUNTED.search(text) is not None
+        return any(word in text for word in _COUNTING) or _LIMITED.search(text) is not None
 
     @cached_property
     def _never_acknowledges(self) -> bool:

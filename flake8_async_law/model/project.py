@@ -215,9 +215,7 @@ class Project:
         """The other files of the package around the file at path `near` which mention attribute or variable `name`."""
         own = os.path.abspath(near)
         return [
-            path
-            for path in self.package(near)
-            if path != own and _mentions(path, name, ()) and _go_together(path, own)
+            path for path in self.package(near) if path != own and _mentions(path, name, ()) and _go_together(path, own)
         ]
 
     def settings_files(self, near: str) -> list[str]:
@@ -515,8 +513,18 @@ _SENDING_WORDS: Final = (
     b"task",
 )
 _ASYNC_DEF: Final = re.compile(rb"^[ \t]*async[ \t]+def[ \t]+(\w+)", re.MULTILINE)
-RUNS_LOOPS: Final = ("run_until_complete", "io.run(", "trio.run(", "uvloop.run(", "run_sync(", "async_to_sync", "import run")
-"""One of these stands in every file that runs an event loop: `asyncio.run(`, `anyio.run(`, `from asyncio import run`."""
+RUNS_LOOPS: Final = (
+    "run_until_complete",
+    "io.run(",
+    "trio.run(",
+    "uvloop.run(",
+    "run_sync(",
+    "async_to_sync",
+    "import run",
+)
+"""
+One of these stands in every file that runs an event loop: `asyncio.run(`, `anyio.run(`, `from asyncio import run`.
+"""
 _PLAIN_DEF: Final = re.compile(rb"^[ \t]*(?:def|class)[ \t]+(\w+)", re.MULTILINE)
 _NOT_SEARCHED: Final = frozenset(
     {"node_modules", "venv", "site-packages", "build", "dist", "tests", "test", "migrations"}

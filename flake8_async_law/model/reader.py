@@ -418,7 +418,7 @@ class _Reader:
         func, keywords = node.func, node.keywords  # type: ignore[attr-defined]
         named = func.value if func.__class__ is ast.Subscript else func  # asyncio.Queue[int](5)
         kind = named.__class__
-        last = named.attr if kind is ast.Attribute else named.id if kind is ast.Name else ""
+        last = named.attr if kind is ast.Attribute else named.id if kind is ast.Name else ""  # type: ignore[union-attr]
         function = block.function
         site = Site(node, scope, block, function, last)  # type: ignore[arg-type]
         self.notes.sites.append(site)

@@ -39,6 +39,8 @@ _PARTS: Final = frozenset(
 )
 _LEAVING: Final = (ast.Await, ast.AsyncFor, ast.AsyncWith, ast.Return, ast.Raise, ast.Yield)
 _WAITS: Final = frozenset({"concurrent.futures.as_completed", "concurrent.futures.wait"})
+_SERVING: Final = frozenset({"run_forever", "serve_forever", "start_consuming"})
+"""Calls which go on until the process ends."""
 _MAIN_LOOPS: Final = frozenset({"run", "serve", "serve_forever"})
 """Methods that end only when the service does."""
 _BROAD: Final = frozenset({"builtins.BaseException", "builtins.Exception", "asyncio.CancelledError"})
@@ -83,7 +85,20 @@ class Opened:
     @property
     def is_out_of_sight(self) -> bool:
         """May code that cannot be read end it?"""
-        return bool(self.fate.escapes) or self._lives_on_in_part or not self._is_private_to_package
+        return (
+            bool(self.fate.escapes)
+            or self._lives_on_in_part
+            or self._serves_to_the_end
+            or not self._is_private_to_package
+        )
+
+    @cached_property
+    def _serves_to_the_end(self) -> bool:
+        """Does a plain function open it and then serve until the process ends: `channel.start_consuming()`?"""
+        function = self.call.function
+        if function is None or function.is_async or not self.fate.is_local:
+            return False
+        return any(site.last in _SERVING and site.node.lineno > self.call.node.lineno for site in function.calls)
 
     @cached_property
     def _lives_on_in_part(self) -> bool:
@@ -411,8 +426,9 @@ class Resources:
 
     def _from_factories(self) -> Iterator[Opened]:
         """What functions of the project make and hand out: who calls them owns it."""
-        for site in self.module.notes.sites:
-            if site.last not in self._own_functions and not _FACTORY.search(site.last):
+        spelled = {last for last in self.module.callees_spelled if last in self._own_functions or _FACTORY.search(last)}
+        for site in self.module.notes.sites if spelled else ():
+            if site.last not in spelled:
                 continue
             info = self.module.calls_project(site)
             role = self._made_by(info) if info is not None else None
@@ -457,6 +473,8 @@ class Resources:
             return
         for info in self.module.functions:
             if not info.is_async or isinstance(info.node, ast.Lambda):
+                continue
+            if not self.module.holds_statement(info.function, ast.AsyncFor):
                 continue
             for loop in flow.own_nodes_of(info.node.body):
                 if isinstance(loop, ast.AsyncFor) and isinstance(loop.iter, ast.Call):

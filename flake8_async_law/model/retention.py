@@ -19,7 +19,6 @@ from ..catalogue.vocabulary import PrefetchSetting, Retention, RetentionSetting
 from .calls import Call, spelling
 from .constants import UNKNOWN
 from .options import Given, Options, is_same
-from .settings_files import spelled_settings
 
 if TYPE_CHECKING:
     from .module import Module
@@ -85,11 +84,11 @@ def by_setting(module: Module, kind: type[S]) -> Iterator[Kept]:
     """The settings of role `kind` that this file gives a value which means "for ever", or "no bound"."""
     for root in SETTINGS_OF:
         INDEX.load(root)
-    roles, words = _settings_known(kind, len(INDEX.libraries))
+    roles, words = _settings_known(kind, len(INDEX.libraries))  # type: ignore[arg-type]
     if not any(word in module.source for word in words):
         return
     seen: set[ast.expr] = set()
-    for name, value in spelled_settings(module.tree):
+    for name, value in module.settings_spelled:
         for role in roles:
             for spelled in role.spellings:
                 first, *path = spelled.split(".")

@@ -34,7 +34,6 @@ from .boundaries import Job
 from .calls import Call, spelling
 from .constants import UNKNOWN
 from .options import Given, Options, is_same
-from .settings_files import spelled_settings
 
 if TYPE_CHECKING:
     from .module import FunctionInfo, Module
@@ -399,7 +398,7 @@ class Retries:
     @property
     def endless_settings(self) -> Iterator[EndlessSetting]:
         """Settings of this file that let failed jobs be tried for ever."""
-        for name, value in spelled_settings(self.module.tree):
+        for name, value in self._job_settings():
             root = SETTINGS.get(name)
             if root is None or not isinstance(value, (ast.Dict, ast.Call)):
                 continue
@@ -451,8 +450,13 @@ class Retries:
                 what = f"the middleware given to `{call.name}` takes the place of the default one and holds no retries"
                 yield Unheard(call.node, what, f"add `{role.words[0]}()` to `{spelling(given)}`", (given,))
 
+    def _job_settings(self) -> list[tuple[str, ast.expr]]:
+        """The settings that this file spells, if one of them can be a job library's."""
+        module = self.module
+        return module.settings_spelled if any(name in module.source for name in SETTINGS) else []
+
     def _settings_without_carrier(self) -> Iterator[Unheard]:
-        for name, value in spelled_settings(self.module.tree):
+        for name, value in self._job_settings():
             if name not in SETTINGS or not isinstance(value, (ast.Dict, ast.Call)):
                 continue
             for role in INDEX.of_kind(SETTINGS[name], RetryListSetting):

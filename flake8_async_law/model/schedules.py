@@ -32,7 +32,6 @@ from . import flow
 from .calls import Call, spelling
 from .constants import UNKNOWN
 from .options import Given, Options, is_same
-from .settings_files import spelled_settings
 from .timetables import Clock, clock, of_fields, of_named, of_text
 
 if TYPE_CHECKING:
@@ -388,7 +387,7 @@ class Schedules:
         return [role for root in sorted(roots) for role in INDEX.of_kind(root, PeriodicSetting)]
 
     def _values_of(self, role: PeriodicSetting) -> Iterator[ast.expr]:
-        for name, value in spelled_settings(self.module.tree):
+        for name, value in self.module.settings_spelled:
             if name in role.spellings:
                 yield value
         for spelled in role.spellings:  # conf.beat_schedule["sync"] = {...}

@@ -129,7 +129,7 @@ class Scopes:
     def _idle_loops(self) -> Iterator[NoCheckpoint]:
         module = self.module
         for function in module.notes.functions:
-            if not function.is_async:
+            if not function.is_async or not module.holds_statement(function, ast.While):
                 continue
             for node in flow.own_nodes(function.node):
                 if not isinstance(node, ast.While) or not self._is_endless(node, function):

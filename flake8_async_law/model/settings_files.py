@@ -31,7 +31,7 @@ class ProjectSettings:
     @cached_property
     def _own(self) -> dict[str, list[ast.expr]]:
         found: dict[str, list[ast.expr]] = defaultdict(list)
-        for name, value in spelled_settings(self.module.tree):
+        for name, value in self.module.settings_spelled:
             found[name].append(value)
         return found
 

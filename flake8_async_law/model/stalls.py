@@ -81,6 +81,8 @@ class Stalls:
     def __init__(self, module: Module) -> None:
         self.module = module
         self._own: dict[tuple[Function, type[Role]], list[Call]] = {}
+        self._harmless: dict[tuple[type[Role], ...], set[Function]] = {}
+        """Roles -> functions of this module of which it is known that none of them is played on any way from there."""
         self._first: dict[tuple[Function, tuple[type[Role], ...]], tuple[Call, tuple[FunctionInfo, ...]] | None] = {}
         self._guards: dict[Function, bool] = {}
         self._followed: dict[Site, FunctionInfo | None] = {}
@@ -269,21 +271,29 @@ class Stalls:
     def _search(
         self, start: FunctionInfo, roles: tuple[type[Role], ...]
     ) -> tuple[Call, tuple[FunctionInfo, ...]] | None:
+        if start.function in self._harmless.get(roles, ()):
+            return None
         seen = {start.function}
         queue: list[tuple[FunctionInfo, tuple[FunctionInfo, ...], bool]] = [(start, (), False)]
+        is_complete = True
         for info, passed, failing in queue:
             stalls = info.module.stalls
-            if stalls.asks_first(info.function) or keeps_result(info):
+            is_complete = is_complete and not failing and len(passed) < DEEPEST
+            own = [c for role in roles for c in stalls.own(info.function, role) if stalls._counts(c, failing)]
+            helped = [(s, helper) for s in info.function.calls if (helper := stalls.followed(s)) is not None]
+            if not (own or helped) or stalls.asks_first(info.function) or keeps_result(info):
                 continue
-            for role in roles:
-                own = [c for c in stalls.own(info.function, role) if stalls._counts(c, failing)]
-                if own:
-                    return own[0], passed
-            for site in info.function.calls if len(passed) < DEEPEST else ():
-                helper = stalls.followed(site)
-                if helper is not None and helper.function not in seen and not runs_once(info.module, site):
+            if own:
+                return own[0], passed
+            for site, helper in helped if len(passed) < DEEPEST else ():
+                if helper.function in seen or helper.function in helper.module.stalls._harmless.get(roles, ()):
+                    continue
+                if not runs_once(info.module, site):
                     seen.add(helper.function)
                     queue.append((helper, (*passed, helper), failing or stalls._is_last_resort(site)))
+        if is_complete:
+            for info, _, _ in queue:
+                info.module.stalls._harmless.setdefault(roles, set()).add(info.function)
         return None
 
     def _counts(self, call: Call, failing: bool) -> bool:
@@ -336,6 +346,8 @@ class Stalls:
     def _is_one_of_several(self, info: FunctionInfo) -> bool:
         """Is there another definition of the name (`if`/`else`), overloads apart, so that either may run?"""
         definitions = [b for b in info.function.scope.bindings.get(info.short_name, ()) if b.kind == "def"]
+        if len(definitions) < 2:
+            return False
         plain = [b for b in definitions if "overload" not in ast.unparse(ast.Module(_decorators(b.node), []))]
         return len(plain) > 1
 

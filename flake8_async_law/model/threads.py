@@ -147,6 +147,8 @@ class Threads:
         for info, way in running:
             if info.function.is_generator or info.function.is_async or isinstance(info.node, ast.Lambda):
                 continue
+            if not info.module.holds_statement(info.function, ast.While):
+                continue
             for node in flow.own_nodes_of(info.node.body):
                 if isinstance(node, ast.While) and self._has_no_way_out(node, info.function):
                     found.append((node, (*way, info)))

@@ -212,9 +212,7 @@ class Types:
             return self._before.get(bound[0], self._agreed, others, self._before, bound[0]) if others else None
         return self.agreed(bound)
 
-    def _agreed(
-        self, bound: list[Binding], answers: Answers[Binding, Type | None], key: Binding
-    ) -> Type | None:
+    def _agreed(self, bound: list[Binding], answers: Answers[Binding, Type | None], key: Binding) -> Type | None:
         agreed: Type | None = None
         differ = False
         for binding in bound:
@@ -287,8 +285,10 @@ class Types:
         if receiver is None:
             return self._conventional(node.attr, [])
         bound = self.module.attribute_bindings(receiver.name, node.attr) if ":" in receiver.name else []
-        if len(bound) > 1 and _end_of_chain(node, self.module) in [b.node for b in bound if _goes_on(b)]:
-            return self._agreed_at(node, bound)
+        if len(bound) > 1:
+            here = _end_of_chain(node, self.module)
+            if any(b.node is here and _goes_on(b) for b in bound):
+                return self._agreed_at(node, bound)
         found = self.attribute(receiver, node.attr)
         if found is None and ":" in receiver.name:
             return self._conventional(node.attr, self.module.attribute_bindings(receiver.name, node.attr))

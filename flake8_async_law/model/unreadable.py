@@ -25,6 +25,9 @@ def told(module: Module) -> dict[str, str]:
     telling = [a for role in module.roles_of_kind(Telltale) if role.of == "class" for a in role.attributes]
     for attribute in dict.fromkeys([*telling, *TELLTALES]):
         for node in module.attributes_named(attribute):
+            owner = node.value.value if isinstance(node.value, ast.Attribute) else node.value
+            if not isinstance(owner, ast.Name):
+                continue
             scope = module.scope_of(node.value)
             name = _imported(module, node.value, scope)
             made = _made_of(module, node.value, scope) if name is None else None

@@ -83,5 +83,5 @@ def _place(result: dict[str, Any]) -> tuple[str, int, int, str, str]:
     """By this the results sort as findings do."""
     where = result["locations"][0]["physicalLocation"]
     region = where["region"]
-    path = unquote(where["artifactLocation"]["uri"], errors="surrogateescape")
+    path = unquote(where["artifactLocation"]["uri"].removeprefix("file://"), errors="surrogateescape")
     return path, int(region["startLine"]), int(region["startColumn"]), str(result["ruleId"]), result["message"]["text"]

@@ -98,7 +98,16 @@ STAND_INS: Final[dict[str, str]] = {
     "arq.cron": "the package hides its module `cron` behind the module's function `cron`",
     **{
         f"boto3.resources.base.ServiceResource.{part}": "`boto3.resource()` gives its object the methods of its service"
-        for part in ("Bucket", "Object", "Queue", "Table", "Topic", "create_queue", "get_queue_by_name", "send_messages")
+        for part in (
+            "Bucket",
+            "Object",
+            "Queue",
+            "Table",
+            "Topic",
+            "create_queue",
+            "get_queue_by_name",
+            "send_messages",
+        )
     },
     **{
         f"boto3.resources.base.ServiceResource.{method}": "a queue's method: its class is made at run time"

@@ -27,6 +27,16 @@ CIRCLES = {
         "def f(a):\n    qs = Order.objects.all()\n    if a:\n        qs = qs.filter(a=a)\n    qs = qs.order_by('a')\n"
         "    first = qs.first()\n    return first\n"
     ),
+    "a name, and itself twice": (
+        "from dask.typing import Key\nfrom collections import defaultdict\ndef f(given: dict[Key, int]):\n"
+        "    d = defaultdict(list)\n    for key, n in given.items():\n        d[0].append(key)\n"
+        "    for a in d:\n        for key in d[a]:\n            key\n"
+        "    for a in d:\n        for key in d[a]:\n            key\n"
+    ),
+    "an attribute and itself": (
+        "import asyncio\nclass A:\n    def __init__(self):\n        self.q = asyncio.Queue()\n"
+        "    def f(self):\n        self.q = self.q.child()\n        self.q\n"
+    ),
     "a loop variable": "import asyncio\ntasks = [asyncio.create_task(w())]\nfor t in tasks:\n    tasks = [t]\n    t\n",
 }
 

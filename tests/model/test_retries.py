@@ -92,7 +92,10 @@ def test_the_options_that_do_nothing(options, body, idle):
     assert [option.name for option in decorated(options, body).idle] == idle
 
 
-LOOP = "import time\ndef fetch():\n    while True:\n        try:\n            return read_rates()\n        except {caught}:\n            {then}\n"
+LOOP = (
+    "import time\ndef fetch():\n    while True:\n        try:\n            return read_rates()\n"
+    "        except {caught}:\n            {then}\n"
+)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,8 @@ def clock_of(text: str):
     """The clock of the expression given to `when` in a module that imports what it needs."""
     module = module_of(
         "from datetime import timedelta\nfrom celery.schedules import crontab, schedule\n"
-        f"from apscheduler.triggers.cron import CronTrigger\nfrom apscheduler.triggers.interval import IntervalTrigger\nwhen = {text}\n"
+        "from apscheduler.triggers.cron import CronTrigger\n"
+        f"from apscheduler.triggers.interval import IntervalTrigger\nwhen = {text}\n"
     )
     (bound,) = module.notes.scope.bindings["when"]
     return clock(Given(bound.node, module.notes.scope, module))
@@ -97,5 +98,3 @@ def test_the_period_of_a_number_a_time_and_a_trigger(text, period):
 @pytest.mark.parametrize("text", ["pause", "None", "load()"])
 def test_what_tells_no_time(text):
     assert clock_of(text) is None
-
-

@@ -46,6 +46,7 @@ def every_resource_is_closed(module: Module) -> Findings:
         supply or keeps others waiting (a subscription, a pooled connection, a consumer), and in coroutines, the path
         that fails is looked at.
         An asynchronous generator holds nothing where it yields, or the loop over it runs to the end.
+        The function that opens it serves until the process ends (`channel.start_consuming()`).
         A channel ends with its connection: one made beside it is left alone.
 
     References:

@@ -6,6 +6,7 @@ from celery import Celery, chain, group, shared_task
 from django_q.tasks import async_task
 from django_tasks import task as django_task
 from dramatiq import actor
+from flask_apscheduler import APScheduler
 from huey import RedisHuey
 from huey.contrib.djhuey import db_task
 from redis import Redis
@@ -115,3 +116,8 @@ async def main(ctx):
     queue = Saq.from_url("redis://cache")
     await queue.enqueue("f", n=1)  # name: saq.Queue.enqueue
     await by_procrastinate.defer_async(n=1)  # name: procrastinate.tasks.Task.defer_async
+
+
+by_flask = APScheduler()
+by_flask.add_job("tidy", main)  # name: flask_apscheduler.APScheduler.add_job
+by_flask.start()  # name: flask_apscheduler.APScheduler.start
