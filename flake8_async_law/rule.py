@@ -53,6 +53,7 @@ class Text:
         self._taught = taught
         self._held: dict[str, bool] = {}
         self._played: dict[tuple[str, ...], bool] = {}
+        self._named: dict[tuple[str, ...], frozenset[str]] = {}
         self._libraries: frozenset[str] | None = None
         self.looked_around = False
         """Did an answer depend on other files: on what this one imports, or on the project's settings?"""
@@ -69,13 +70,14 @@ class Text:
         if word.isidentifier():
             return word in self._source
         name, is_whole = _name_in(word)
-        if name and not (name in self.words if is_whole else self.holds(name)):
+        if is_whole and name not in self.words:
+            return False
+        if not is_whole and name in _PARTS.known and name not in self._parts:
             return False
         return word in self._source
 
-    def holds_one(self, words: tuple[str, ...]) -> bool:
-        """Does the text hold one of `words`?"""
-        names, others = _names_first(words)
+    def holds_one(self, names: frozenset[str], others: tuple[str, ...]) -> bool:
+        """Does the text hold one of `names`, which are known as parts, or one of `others`?"""
         return not self._parts.isdisjoint(names) or any(self.holds(word) for word in others)
 
     @cached_property
@@ -113,6 +115,11 @@ class Text:
         return spelled_in_settings(setting, self._path)
 
     def _names(self, roles: tuple[str, ...]) -> frozenset[str]:
+        if roles not in self._named:
+            self._named[roles] = self._find_names(roles)
+        return self._named[roles]
+
+    def _find_names(self, roles: tuple[str, ...]) -> frozenset[str]:
         from .catalogue import vocabulary
         from .model import imports
 
@@ -135,37 +142,32 @@ class _Parts:
 
     def __init__(self) -> None:
         self.known: set[str] = set()
-        self._begin: dict[str, list[str]] = {}
-        """The known words by their first two characters."""
         self._seen: set[str] = set()
-        self._holding: dict[str, tuple[str, ...]] = {}
+        self._holding: dict[str, set[str]] = {}
 
     def learn(self, words: Iterable[str]) -> None:
         """These will be asked for; those that are names of two characters and more are sought at once."""
         for word in words:
-            if word.isidentifier() and word.isascii() and len(word) > 1 and word not in self.known:
-                self.known.add(word)
-                self._begin.setdefault(word[:2], []).append(word)
+            name = word if word.isidentifier() and word.isascii() else _name_in(word)[0]
+            if len(name) > 1 and name not in self.known:
+                self.known.add(name)
                 self._seen.clear()
                 self._holding.clear()
 
     def of(self, words: frozenset[str]) -> frozenset[str]:
         """The known words that are parts of one of `words`."""
         fresh = words - self._seen
-        begin = self._begin
-        for word in fresh:
-            found = {
-                part
-                for start in range(len(word) - 1)
-                for part in begin.get(word[start : start + 2], ())
-                if word.startswith(part, start)
-            }
-            if found:
-                self._holding[word] = tuple(found)
+        holding = self._holding
+        text = "\n".join(["", *fresh, ""])
+        for part in self.known if fresh else ():
+            at = text.find(part)
+            while at >= 0:
+                end = text.find("\n", at)
+                holding.setdefault(text[text.rfind("\n", 0, at) + 1 : end], set()).add(part)
+                at = text.find(part, end)
         if len(self._seen) > _MOST_SEEN:
             self._seen.clear()  # the ones that hold something stay
         self._seen |= fresh
-        holding = self._holding
         return frozenset().union(*[holding[word] for word in words if word in holding])
 
 
@@ -174,19 +176,12 @@ _MOST_SEEN: Final = 200_000
 
 
 @cache
-def _names_first(words: tuple[str, ...]) -> tuple[frozenset[str], tuple[str, ...]]:
-    """Those of `words` that are known as parts, and the others."""
-    names = frozenset(word for word in words if word in _PARTS.known)
-    return names, tuple(word for word in words if word not in names)
-
-
-@cache
 def _name_in(word: str) -> tuple[str, bool]:
     """A name that stands in every text which holds `word`: `send` of `.send(`. Is it a whole word there?"""
     names = list(re.finditer(r"[A-Za-z_][A-Za-z0-9_]*", word))
-    if not names or not word.isascii():
+    longest = max(names, key=lambda found: len(found[0]), default=None)
+    if longest is None or not word.isascii():
         return "", False
-    longest = max(names, key=lambda found: len(found[0]))
     before, after = word[: longest.start()], word[longest.end() :]
     return longest[0], bool(before) and bool(after) and not (before[-1].isdigit() or after[0].isdigit())
 
@@ -227,11 +222,17 @@ class Rule:
     def may_speak_of(self, text: Text) -> bool:
         """Can a file with this text hold what the rule looks for?"""
         return (
-            all(text.holds_one(group) for group in self.words)
+            all(text.holds_one(names, others) for names, others in self._groups)
             and all(text.may_play(group) for group in self.plays)
             and all(text.may_reach(group) for group in self.reaches)
             and (self.gate is None or self.gate(text))
         )
+
+    @cached_property
+    def _groups(self) -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
+        """The groups of `words`, each with what is known as parts of words first."""
+        split = ((frozenset(word for word in group if word in _PARTS.known), group) for group in self.words)
+        return tuple((names, tuple(word for word in group if word not in names)) for names, group in split)
 
     @property
     def is_gated(self) -> bool:

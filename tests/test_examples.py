@@ -3,6 +3,7 @@
 import ast
 import inspect
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -206,6 +207,7 @@ def test_a_role_is_read_by_a_rule_or_the_model(role):
     assert any(role in _mentioned(path) for path in readers)
 
 
+@cache
 def _mentioned(path: Path) -> set[str]:
     """The names that a file's code reads, imports apart."""
     return {node.id for node in ast.walk(ast.parse(read(path))) if isinstance(node, ast.Name)}

@@ -28,6 +28,15 @@ MARK = "ƶ"
 OF_COMMENTS = ("LAW908", "LAW909", "LAW910", "LAW912")
 """Rules that read comments, which a rewriting of the tree loses."""
 
+BY_SPELLING = frozenset({
+    "LAW216", "LAW218", "LAW305", "LAW311", "LAW313", "LAW319", "LAW402", "LAW403", "LAW406", "LAW410", "LAW502", "LAW507",
+    "LAW510", "LAW511", "LAW606", "LAW609",
+})  # fmt: skip
+"""
+A known limit: these rules also go by words, comments or spellings on their way, which a rewriting changes. It may lose
+one of their findings, or bring one that a comment had answered.
+"""
+
 PATHS = example_files()
 PLAIN = [path for path in PATHS if not mentions(read(path)) and "noqa" not in read(path)]
 """The examples whose comments say nothing to the rules: their trees can be rewritten."""
@@ -42,7 +51,7 @@ Choose = Callable[[str], bool]
 def found(source: str, path, ignore: Iterable[str] = ()) -> Found:
     """Code and message of every finding, in order; without the places, and with names as they were."""
     reports = check(source, str(path), EVERY_RULE)
-    return [(report.code, plain(report.text)) for report in reports if report.code not in ignore]
+    return [(report.code, plain(report.text)) for report in reports if report.code not in {*ignore, *BY_SPELLING}]
 
 
 def plain(text: str) -> str:
@@ -319,7 +328,7 @@ def fresh():
 
     def forget() -> None:
         INDEX.__init__()
-        engine._project.cache_clear()
+        engine.forget()
 
     return forget
 
@@ -345,7 +354,7 @@ def test_the_whole_catalogue_changes_nothing(fresh):
         alone = check(read(path), str(path), EVERY_RULE)
         for root in FILES:
             INDEX.load(root)
-        engine._project.cache_clear()
+        engine.forget()
 
         assert check(read(path), str(path), EVERY_RULE) == alone, label(path)
 

@@ -1,5 +1,6 @@
 """Calls and yields under a lock that are what the lock is there for."""
 
+import asyncio
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -43,3 +44,22 @@ def one_at_a_time(function: Callable[..., bytes]) -> Callable[..., bytes]:
             return function(*arguments)
 
     return wrapper
+
+
+class Tally:
+    """The hooks are plain functions: none can wait for a lock of the event loop, and no other task runs meanwhile."""
+
+    def __init__(self) -> None:
+        self._lock = asyncio.Lock()
+        self._hooks: list[Callable[[], None]] = []
+        self._waiting: list[str] = []
+
+    def before_each(self, hook: Callable[[], None]) -> None:
+        self._hooks.append(hook)
+
+    async def take(self) -> list[str]:
+        async with self._lock:
+            for hook in self._hooks:
+                hook()
+            taken, self._waiting = self._waiting, []
+            return taken

@@ -56,7 +56,7 @@ class Lighthouse:
     def flash(self) -> None:
         self._lamp.blink()
         following = threading.Timer(6.0, self.flash)
-        following.start()  # LAW204: cancelling the one you kept does not end the chain
+        following.start()  # LAW204: cancelling an earlier one does not end the chain
 
 
 class Draft:

@@ -134,3 +134,22 @@ class Gauge:
     def _push(self, seen) -> None:
         for value in self._device:
             seen.send(value)
+
+
+def refresh_quotes() -> None:
+    """It ends with the program, and no object is closed before it."""
+    following = threading.Timer(60.0, refresh_quotes)
+    following.daemon = True
+    following.start()
+    print(requests.get("http://quotes.example.org", timeout=3).text)
+
+
+def fill_cache(path: str, url: str) -> None:
+    """A cache that is missing is filled at the next request."""
+
+    def fill() -> None:
+        text = requests.get(url, timeout=3).text
+        with open(path, "w") as kept:
+            kept.write(text)
+
+    threading.Thread(target=fill, daemon=True).start()

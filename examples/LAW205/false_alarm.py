@@ -5,6 +5,9 @@ import atexit
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import ExitStack
 
+import click
+
+park = click.Group("park")
 SHARED = ThreadPoolExecutor(8)
 atexit.register(SHARED.shutdown)
 
@@ -64,3 +67,10 @@ class Fountain:
 
     def rise(self, height) -> None:
         self._pump.submit(height).result()
+
+
+@park.command("lengths")
+def show_lengths(lines: tuple[str, ...]) -> None:
+    """The program ends with its command."""
+    threads = ThreadPoolExecutor(4)
+    print(sum(threads.map(len, lines)))

@@ -7,6 +7,7 @@ from http.server import HTTPServer
 import grpc
 from apscheduler.schedulers.background import BackgroundScheduler
 from apscheduler.schedulers.blocking import BlockingScheduler
+from watchdog.observers import Observer
 
 scheduler = BackgroundScheduler()
 scheduler.start()
@@ -66,3 +67,11 @@ class Belfry:
 
     def open(self) -> None:
         self._bells.start()
+
+
+def reload_templates(handler, folder: str) -> None:
+    """Somebody decided that it ends with the process."""
+    watcher = Observer()
+    watcher.schedule(handler, folder)
+    watcher.daemon = True
+    watcher.start()

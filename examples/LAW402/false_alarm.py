@@ -1,8 +1,11 @@
 """Handlers that do nothing, for a reason that can be seen."""
 
 import asyncio
+import logging
 import threading
 from contextlib import suppress
+
+logger = logging.getLogger(__name__)
 
 
 class Feed:
@@ -61,6 +64,41 @@ class Poller:
             except Exception:
                 self.online = False
             await asyncio.sleep(10)
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+
+class Relay:
+    """A feature that may be missing, and the last step of dealing with a failure that was logged."""
+
+    def __init__(self, socket, board) -> None:
+        self._socket = socket
+        self._board = board
+        self._task: asyncio.Task | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._forward())
+
+    async def _forward(self) -> None:
+        register = getattr(self._socket, "on_reconnect", None)
+        if register is not None:
+            with suppress(Exception):
+                register(self._board.light)
+        while True:
+            try:
+                await self._board.show(await self._socket.read())
+            except OSError as failure:
+                await self._lost(failure)
+
+    async def _lost(self, failure: OSError) -> None:
+        logger.warning("the relay is cut off: %s", failure)
+        if self._board.is_on:
+            with suppress(Exception):
+                await self._board.show("no signal")
 
     async def stop(self) -> None:
         if self._task is not None:

@@ -46,3 +46,8 @@ class Replicas:
 
     async def aclose(self) -> None:
         await asyncio.gather(*[replica.flush() for replica in self._replicas], return_exceptions=True)
+
+    async def heights(self) -> dict[str, int]:
+        asked = {replica.name: asyncio.create_task(replica.height()) for replica in self._replicas}
+        await asyncio.wait(asked.values())
+        return {name: task.result() for name, task in asked.items()}

@@ -91,3 +91,14 @@ def ask_for_number() -> int:
             return int(input("station: "))
         except ValueError:
             print("a number, please")
+
+
+def acknowledge(host: str, number: int) -> None:
+    while True:
+        try:
+            requests.post(f"https://{host}/seen/{number}", timeout=5).raise_for_status()
+            return
+        # Giving up here would have the reading sent again after the next restart, and counted twice. So it is tried
+        # until the station is back, however long that takes.
+        except requests.ConnectionError:
+            time.sleep(5)

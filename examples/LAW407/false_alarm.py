@@ -8,7 +8,7 @@ from airflow.sdk import dag, task
 from arq import Retry as Again
 from celery import Celery
 from harbour import settings
-from harbour.crane import CraneBusy, lift
+from harbour.crane import CraneBusy, CraneLocked, alone, lift
 from procrastinate import App, PsycopgConnector, RetryStrategy
 from redis import Redis
 from rq import Queue, Retry
@@ -41,6 +41,16 @@ def lift_twice(self, box):
         lift(box)
     except CraneBusy as error:
         raise self.retry(exc=error, countdown=5) from error
+
+
+@app.task(bind=True, max_retries=5, default_retry_delay=1)
+def lift_alone(self, box):
+    """It waits its turn: no service is down."""
+    try:
+        with alone(box):
+            lift(box)
+    except CraneLocked as error:
+        raise self.retry(exc=error) from error
 
 
 @app.task(autoretry_for=(CraneBusy,), default_retry_delay=settings.PAUSE, max_retries=4)
@@ -82,4 +92,9 @@ def lift_all():
     def lift_one():
         lift("all")
 
-    lift_one()
+    @task(retries=5, retry_delay=timedelta(seconds=10), retry_policy=settings.POLICY)
+    def lift_other():
+        """The policy decides on each failure."""
+        lift("other")
+
+    lift_one() >> lift_other()

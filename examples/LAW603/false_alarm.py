@@ -1,5 +1,8 @@
 """Frequent runs that do no harm together, or don't meet."""
 
+from datetime import timedelta
+
+from airflow.sdk import dag, task
 from apscheduler.schedulers.blocking import BlockingScheduler
 from celery import Celery
 from celery.schedules import crontab
@@ -58,6 +61,17 @@ async def sample(ctx):
 
 
 settings = {"queue": queue, "functions": [sample], "cron_jobs": [CronJob(sample, cron="* * * * *")]}
+
+
+@dag(schedule="*/5 * * * *", catchup=False, default_args={"depends_on_past": True, "retries": 0})
+def levels():
+    """Each of its jobs waits for its last run."""
+
+    @task(execution_timeout=timedelta(minutes=20))
+    def read_them():
+        read_levels("all")
+
+    read_them()
 
 
 def plan():

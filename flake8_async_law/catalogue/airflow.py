@@ -21,6 +21,7 @@ LIBRARY = Library(
                 attempts=Parameter("retries"),
                 none=(0, None),
                 delay=Parameter("retry_delay"),
+                instead_of_delay=(Parameter("retry_policy"),),
                 flat=((Parameter("retry_exponential_backoff", default=False), NO_EXPONENT),),
                 nested="default_args",
             )
@@ -31,7 +32,12 @@ LIBRARY = Library(
             Periodic(
                 name,
                 when=(Parameter("schedule", default=default),),
-                guards=((Parameter("max_active_runs"), (1,)),),
+                guards=(
+                    (Parameter("max_active_runs"), (1,)),
+                    (Parameter("depends_on_past"), (True,)),
+                    (Parameter("max_active_tis_per_dag"), (1,)),
+                ),
+                nested="default_args",
                 limit=Parameter("dagrun_timeout", default=default),
                 catch_up=Parameter("catchup"),
                 old="schedule_interval",

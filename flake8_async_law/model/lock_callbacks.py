@@ -112,7 +112,7 @@ class Callbacks:
 
     def __init__(self, module: Module) -> None:
         self.module = module
-        self._asked: dict[Function, Site | None] = {}
+        self._asked: dict[Function, tuple[Site, Module] | None] = {}
         self._fed: dict[tuple[str, str], bool] = {}
 
     def under(self, section: Section) -> Iterator[CalledBack]:
@@ -123,6 +123,8 @@ class Callbacks:
             if site.node not in section.nodes:
                 continue
             if self.is_callback(site):
+                if not _may_wait(self.module, site, section):
+                    continue
                 func = site.node.func
                 own = isinstance(func, ast.Name) and self._is_own_parameter(site, func)
                 if own and not self._is_taken_elsewhere(section):
@@ -130,9 +132,9 @@ class Callbacks:
                 yield CalledBack(site.node, section, "callback", spelling(site.node.func))
                 continue
             helper = self._helper(self.module, site) if is_own_call(self.module, site) else None
-            inner = self._in_helper(helper) if helper is not None else None
-            if helper is not None and inner is not None:
-                yield CalledBack(site.node, section, "callback", spelling(inner.node.func), helper)
+            found = self._in_helper(helper) if helper is not None else None
+            if helper is not None and found is not None and _may_wait(found[1], found[0], section):
+                yield CalledBack(site.node, section, "callback", spelling(found[0].node.func), helper)
 
     def _helper(self, module: Module, site: Site) -> FunctionInfo | None:
         helper = module.callee(site)
@@ -140,20 +142,20 @@ class Callbacks:
             return None
         return None if helper.is_async and not module.is_awaited(site.node) else helper
 
-    def _in_helper(self, helper: FunctionInfo) -> Site | None:
-        """The nearest callback that running `helper` ends up calling."""
+    def _in_helper(self, helper: FunctionInfo) -> tuple[Site, Module] | None:
+        """The nearest callback that running `helper` ends up calling, and the module it stands in."""
         if helper.function not in self._asked:
             self._asked[helper.function] = self._search(helper)
         return self._asked[helper.function]
 
-    def _search(self, start: FunctionInfo) -> Site | None:
+    def _search(self, start: FunctionInfo) -> tuple[Site, Module] | None:
         queue, seen = [(start, 1)], {start.function}
         for helper, depth in queue:
             module = helper.module
             callbacks = self if module is self.module else Callbacks(module)
             for site in helper.function.calls:
                 if callbacks.is_callback(site):
-                    return site
+                    return site, module
             for site in helper.function.calls if depth < DEEPEST else ():
                 further = self._helper(module, site) if is_own_call(module, site) else None
                 if further is not None and further.function not in seen:
@@ -365,6 +367,14 @@ class Callbacks:
         if kind is not None and ":" not in kind.name:
             return False
         return bool(_CALLBACK.search(_last(bound[0].node))) and self._is_registry(bound[0].node, bound[0].scope)
+
+
+def _may_wait(module: Module, site: Site, section: Section) -> bool:
+    """
+    Can what is called come to wait for the lock, or keep it from others? Between tasks of one loop only what is awaited
+    can: a plain call is over before any other task runs.
+    """
+    return section.role.among != "tasks" or module.locks.is_waited_for(site.node)
 
 
 def _last(node: ast.expr) -> str:

@@ -95,6 +95,11 @@ class DeadHandler:
         return spelling(self.start.func)
 
 
+def _loaded(target: ast.expr) -> str:
+    """How the dump of a loop variable reads where it is used."""
+    return ast.dump(target).replace("Store()", "Load()")
+
+
 class Outcomes:
     """Who looks at outcomes in one module."""
 
@@ -248,7 +253,8 @@ class Outcomes:
 
     def _looked_at_later(self, call: Call) -> bool:
         """Are the tasks themselves, by the names under which they were given, asked how they ended?"""
-        for node in self._operands(call):
+        for operand in self._operands(call):
+            node = self._collection(operand)
             if isinstance(node, ast.Name):
                 for load in self.module.loads_of(node, call.scope):
                     if load.lineno > (call.node.end_lineno or 0) and self._is_look(load):
@@ -257,8 +263,31 @@ class Outcomes:
                 return True
         return False
 
+    def _collection(self, node: ast.expr) -> ast.expr:
+        """What the tasks were taken out of: `pending` of `list(pending.values())`."""
+        while isinstance(node, ast.Call):
+            if isinstance(node.func, ast.Attribute) and node.func.attr in ("values", "keys", "copy") and not node.args:
+                node = node.func.value
+            elif isinstance(node.func, ast.Name) and node.func.id in ("list", "tuple", "set") and len(node.args) == 1:
+                node = node.args[0]
+            else:
+                break
+        return node
+
     def _is_look(self, load: ast.Name) -> bool:
         parent = self.module.parent(load)
+        if isinstance(parent, ast.Attribute) and parent.attr in ("items", "values", "keys"):
+            taken = self.module.parent(parent)
+            around = self.module.parent(taken) if taken is not None else None
+            if isinstance(around, (ast.For, ast.comprehension)) and around.iter is taken:
+                inside = ast.walk(around if isinstance(around, ast.For) else self.module.parent(around) or around)
+                last = around.target.elts[-1] if isinstance(around.target, ast.Tuple) else around.target
+                return any(
+                    isinstance(n, ast.Await)
+                    or (isinstance(n, ast.Attribute) and n.attr in _READS)
+                    or (isinstance(n, ast.Call) and any(ast.dump(a) == _loaded(last) for a in n.args))
+                    for n in inside
+                )
         if isinstance(parent, ast.Attribute):
             return parent.attr not in ("clear", "cancel", "done", "cancelled", "remove", "discard", "add", "append")
         if isinstance(parent, ast.Call):

@@ -223,6 +223,19 @@ class Opened:
             )
         return function.class_ is None and function.short_name in _MAIN
 
+    @property
+    def is_in_command(self) -> bool:
+        """Is it made in a command of a program, by the function's decorator: `@cli.command("import")`?"""
+        info = self.module.info(self.call.function) if self.call.function is not None else None
+        return (
+            info is not None
+            and not info.is_async
+            and any(
+                ast.unparse(node.func if isinstance(node, ast.Call) else node).endswith(".command")
+                for node in info.decorators
+            )
+        )
+
     def finding(self, **words: str) -> Finding:
         return self.call.finding(**words)
 
@@ -353,6 +366,14 @@ class Opened:
         if self._runs is not None and self._runs.function.class_ is not None:
             return self._class_says_daemon(self._runs)
         return bool(self.fate.named("setDaemon"))
+
+    @property
+    def says_daemon(self) -> bool:
+        """Does the code set its `daemon` to true where it is made?"""
+        return any(
+            isinstance(member.stored, ast.Constant) and member.stored.value is True
+            for member in self.fate.named("daemon")
+        )
 
     @cached_property
     def is_waited_for_at_exit(self) -> bool:

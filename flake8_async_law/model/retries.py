@@ -144,6 +144,15 @@ class Policy:
         )
 
     @property
+    def is_for_locks(self) -> bool:
+        """Is a retry only asked for where a lock is taken: by the exceptions after which the next run is asked for?"""
+        if self.is_switched_on and self.role.switch is not None:
+            given = self.options.given(self.role.switch[0])
+            return given is not None and _names_locks_only(given.node)
+        asked = [self.call] if self.call is not None else self.requests
+        return bool(asked) and all(_is_after_lock(call) for call in asked)
+
+    @property
     def around(self) -> list[Policy]:
         """For a call with which a job asks for its next run: the policies of that job."""
         function = self.call.function if self.call is not None else None
@@ -567,7 +576,7 @@ class Retries:
                 continue
             if loop is None or not isinstance(node, ast.Try) or not _is_success_the_end(node, loop):
                 continue
-            if _has_other_exit(node, loop) or self._may_pause_longer(loop):
+            if _has_other_exit(node, loop) or self._may_pause_longer(loop) or self._says_why(node):
                 continue
             going_on = [h for h in node.handlers if not _may_leave(h.body)]
             named = [h for h in going_on if self._is_failure(h)]
@@ -579,6 +588,13 @@ class Retries:
             tried = next((spelling(n.func) for n in _calls(node.body)), None)
             if tried is not None:
                 yield Loop(loop, caught, tried)
+
+    def _says_why(self, node: ast.Try) -> bool:
+        """Does a comment in a handler, or right above it, argue why it tries again?"""
+        first = node.body[-1].end_lineno or node.lineno
+        last = node.handlers[-1].end_lineno or first
+        said = " ".join(self.module.swallowed.comments.between(first + 1, last))
+        return len(said) >= _LONG and _REASON.search(said) is not None
 
     def _loop_of(self, block: Block) -> ast.While | None:
         """The `while True` around `block`, if nothing but `with` stands in between."""
@@ -651,6 +667,19 @@ def _statements(node: ast.AST) -> list[ast.stmt]:
     return body if isinstance(body, list) else []
 
 
+def _is_after_lock(call: Call) -> bool:
+    """Does the call stand in a handler that catches nothing but the failure to take a lock?"""
+    for above in call.module.ancestors(call.node):
+        if isinstance(above, ast.ExceptHandler):
+            return above.type is not None and _names_locks_only(above.type)
+    return False
+
+
+def _names_locks_only(node: ast.expr) -> bool:
+    named = node.elts if isinstance(node, (ast.Tuple, ast.List, ast.Set)) else [node]
+    return bool(named) and all(_LOCKED.search(spelling(one).rpartition(".")[2]) for one in named)
+
+
 def _policies_of(libraries: set[str]) -> Iterator[RetryPolicy]:
     """The policies of the job decorators of `libraries`."""
     for root in sorted(libraries):
@@ -696,6 +725,12 @@ def _is_on(node: ast.expr) -> bool:
     return not isinstance(node, ast.Constant) or bool(node.value)
 
 
+_LOCKED: Final = re.compile(r"Lock(s|ed|ing)?(?=[A-Z]|$)|Deadlock|^Lock")
+"""What exceptions are called which tell that somebody else holds a lock."""
+_REASON: Final = re.compile(r"\b(retry|retries|retrying|again|until|for ?ever|give up|giving up|alternative)\b", re.I)
+"""What an argument for trying again speaks of."""
+_LONG: Final = 60
+"""Letters from which on a comment is an argument, and no label."""
 _ASKING: Final = re.compile(r"[Rr]etry")
 _COUNTER: Final = re.compile(r"retries|retry|attempt|tries|deadline")
 _COUNTING: Final = re.compile(r"retries|retry|attempt|tries|deadline|elapsed|expire|timeout|timedelta|\bnow\b|age\b")

@@ -109,8 +109,12 @@ class Plan:
 
     @property
     def _has_guard(self) -> bool:
+        shared = Options(self.node)
+        nested = self.options.given(self.role.nested) if self.role is not None and self.role.nested else None
+        if nested is not None:
+            shared.read_dict(nested)
         for option, values in self.role.guards if self.role is not None else ():
-            given = self.options.given(option) or self._at_job(option.name)
+            given = self.options.given(option) or self._at_job(option.name) or shared.given(option)
             if given is None:
                 continue
             if not values or given.value is UNKNOWN or given.is_one_of(values):

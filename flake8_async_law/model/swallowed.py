@@ -248,7 +248,7 @@ class Swallowed:
                 return True
         if self._says_why(handler) or self._is_followed_by_raise(handler) or self._is_told_before(handler):
             return True
-        if _FAREWELL.search(handler.info.short_name.strip("_")):
+        if _FAREWELL.search(handler.info.short_name.strip("_")) or self._deals_with_failure(handler):
             return True
         if handler.is_bare or "builtins.BaseException" in handler.classes:
             # It swallows the cancellation too, which is worse and a finding of its own.
@@ -299,6 +299,32 @@ class Swallowed:
             for node in flow.own_nodes(statement)
         )
 
+    def _deals_with_failure(self, handler: Handler) -> bool:
+        """Is the function given an exception, and logs it: is it itself part of dealing with another failure?"""
+        given = [a.arg for a in handler.info.function.parameters if _is_exception(a)]
+        return any(
+            isinstance(node, ast.Call)
+            and re.match(r"a?(log|warning|error|exception|critical)$", _last(node)) is not None
+            and node.lineno < handler.node.lineno
+            and any(isinstance(n, ast.Name) and n.id in given for n in ast.walk(node))
+            for node in (flow.own_nodes_of(handler.info.node.body) if given else ())  # type: ignore[arg-type]
+        )
+
+    def _is_optional(self, node: ast.Call) -> bool:
+        """Is what is called looked up by `getattr(thing, name, None)`: a feature that may be missing?"""
+        if not isinstance(node.func, ast.Name):
+            return False
+        site = self.module.site_of(node)
+        bound = self.module.names.lookup(node.func.id, site.scope) if site is not None else []
+        return bool(bound) and all(
+            b.kind == "value"
+            and isinstance(b.node, ast.Call)
+            and isinstance(b.node.func, ast.Name)
+            and b.node.func.id == "getattr"
+            and len(b.node.args) == 3
+            for b in bound
+        )
+
     def _is_followed_by_raise(self, handler: Handler) -> bool:
         statement = (
             handler.node if not isinstance(handler.node, ast.ExceptHandler) else self.module.parent(handler.node)
@@ -328,7 +354,7 @@ class Swallowed:
                 for statement in tried
                 for node in flow.own_nodes(statement)
             )
-        return not all(self._is_small(node) for node in calls)
+        return not all(self._is_small(node) or self._is_optional(node) for node in calls)
 
     def _outermost(self, body: Sequence[ast.stmt]) -> Iterator[ast.Call]:
         """The calls of `body` that are no argument of another and no part of its callee."""
@@ -593,6 +619,13 @@ def is_silent(handler: Handler) -> bool:
         or (isinstance(s, ast.Return) and _is_none(s.value))
         for s in handler.body
     )
+
+
+def _is_exception(parameter: ast.arg) -> bool:
+    annotation = parameter.annotation
+    if annotation is not None:
+        return re.search(r"(Exception|Error)\b", ast.unparse(annotation)) is not None
+    return parameter.arg in ("exc", "error", "err", "exception")
 
 
 def _always_raises(info: FunctionInfo) -> bool:

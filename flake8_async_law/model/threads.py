@@ -41,6 +41,7 @@ _WAITING: Final = re.compile(
     r"|blpop|brpop|xread|xreadgroup|fetch|getmany|getone|run|process)"
 )
 """What the calls are named that let a worker's loop wait for its next round."""
+_CACHE: Final = re.compile(r"(^|_|\b)cache(_|\b|$)|Cache\b")
 _STOP_ARGUMENT: Final = re.compile(
     r"(?i)stop|shutdown|cancel|exit|quit|leav|closing|terminat|done|finish|running|alive"
 )
@@ -339,6 +340,11 @@ class Threads:
         around = worker.call.function
         return around is not None and worker.runs is not None and worker.runs.function is around and not worker.is_kept
 
+    def is_of_the_program(self, worker: Opened) -> bool:
+        """Is it started by a function of the module itself, so that no object may be closed before it?"""
+        around = worker.call.function
+        return around is not None and around.class_ is None and around.outer is None
+
     def untold_service(self, worker: Opened) -> str | None:
         """
         The library's method, as it is spelled, that a thread kept by a class with a closing method runs, when the
@@ -362,15 +368,17 @@ class Threads:
 
     # -- harm --------------------------------------------------------------------------------------
 
-    def work(self, worker: Opened) -> str | None:
+    def work(self, worker: Opened, but_caches: bool = False) -> str | None:
         """
         The call, as it is spelled, by which `worker` changes something outside this process, or waits for what is
         there; None if there is none in sight.
         """
-        return self.work_of(self.running(worker))
+        return self.work_of(self.running(worker), but_caches)
 
-    def work_of(self, running: list[tuple[FunctionInfo, tuple[FunctionInfo, ...]]]) -> str | None:
-        """The same for functions that run."""
+    def work_of(
+        self, running: list[tuple[FunctionInfo, tuple[FunctionInfo, ...]]], but_caches: bool = False
+    ) -> str | None:
+        """The same for functions that run; `but_caches`: what fills a cache doesn't count."""
         for info, _ in running:
             for site in info.function.calls:
                 roles = self.module.roles_of(site)
@@ -378,11 +386,14 @@ class Threads:
                     return _spelled(site.node)
                 if any(isinstance(r, Blocking) and _changes(r, site.node) for r in roles):
                     return _spelled(site.node)
-        for info, _ in running:
+        for info, way in running:
             for site in info.function.calls:
                 if self._only_makes_coroutine(site):
                     continue
-                if self._writes_by_name(site.last, self.module.callee_name(site)) or _opens_to_write(site.node):
+                name = self.module.callee_name(site)
+                if not self._writes_by_name(site.last, name) and not _opens_to_write(site.node):
+                    continue
+                if not (but_caches and _fills_cache((info, *way), site)):
                     return _spelled(site.node)
         return None
 
@@ -426,6 +437,18 @@ def _spelled_name(node: ast.expr) -> str:
     from .calls import spelling
 
     return spelling(node)
+
+
+def _fills_cache(functions: tuple[FunctionInfo, ...], site: Site) -> bool:
+    """Does `site` write a cache, which is made anew when it is missing: by the names of the functions and the file?"""
+    outer = [info.function.outer for info in functions if info.function.outer is not None]
+    names = [*(info.short_name for info in functions), *(function.short_name for function in outer)]
+    if any(_CACHE.search(name) for name in names):
+        return True
+    module, told = functions[0].module, [ast.unparse(site.node)]
+    for name in {n.id for n in ast.walk(site.node) if isinstance(n, ast.Name)}:
+        told += [ast.unparse(b.node) for b in module.names.lookup(name, site.scope) if isinstance(b.node, ast.expr)]
+    return any(_CACHE.search(text) for text in told)
 
 
 def _opens_to_write(node: ast.Call) -> bool:

@@ -33,7 +33,8 @@ def every_gathered_exception_is_looked_at(module: Module) -> Findings:
         The result is returned, stored, passed on or gone through; counting it (`len`) is no look.
         The tasks were cancelled before, or the function ends things by its name (`close`, `stop`, `drain`), or the call
         stands in a `finally` or an `except`.
-        The tasks themselves are asked afterwards, or a done callback of the file looks at them.
+        The tasks themselves, or the dict that holds them, are asked afterwards, or a done callback of the file looks at
+        them.
         All the coroutines are in sight and only close or wait, or deal with whatever goes wrong in them.
         A comment at the statement speaks of the exceptions.
 

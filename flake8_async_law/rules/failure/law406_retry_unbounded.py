@@ -41,7 +41,8 @@ def every_retry_ends_sometime(module: Module) -> Findings:
         The job asks for another run with a limit of its own, or looks at how often it was run.
         An activity has no retry policy at all, in a service for which endless tries are the plan.
         A loop by hand has another way out (a count, a deadline, a stop event), lets its pause grow, waits for something
-        that simply has not come yet, or stands in a function that connects or waits for a service, as named.
+        that simply has not come yet, or stands in a function that connects or waits for a service, as named; or a
+        comment at its handler gives the reason at some length.
 
     References:
         Brooker, Timeouts, retries, and backoff with jitter, Amazon Builders' Library, 2019

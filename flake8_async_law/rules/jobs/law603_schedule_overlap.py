@@ -39,6 +39,8 @@ def no_run_of_a_schedule_meets_the_next(module: Module) -> Findings:
         words, since what a lock is called differs from project to project. A decorator that can't be read may hold one.
         The job hands its work to other jobs, deletes what is old in one statement, or cleans up, counts or beats, as
         its name tells.
+        The flow's default arguments let each of its jobs wait for the last run's (`depends_on_past`), or run once at a
+        time.
         A time limit in its options or in the settings is shorter than the period, or can't be read.
 
     References:

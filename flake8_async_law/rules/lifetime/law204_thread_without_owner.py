@@ -35,7 +35,9 @@ def every_thread_has_an_owner(module: Module) -> Findings:
         Something tells it to stop: it looks at an event, flag, queue or connection which another function sets, clears,
         closes or sends a last item to.
         `daemon=False` is spelled out: the process waits for the thread when it ends.
-        A thread does nothing, as far as one can see, that is lost when it is cut off: no request, no write, no message.
+        A thread does nothing, as far as one can see, that is lost when it is cut off: no request, no write but to a
+        cache, as named, no message. A daemon timer that a function of the module itself starts again and again: it ends
+        with the program.
         An endless loop without a way out is reported at the loop (LAW207), a server or observer in a thread at its
         start (LAW212).
         A child process is started with `start_new_session=True` or the like: it is to outlive its parent.
@@ -69,7 +71,9 @@ def _harm(module: Module, worker: Opened) -> dict[str, str] | None:
     words = {"what": what, "name": worker.name, "makes": "makes"}
     if what == "timer":
         if module.threads.rearms_itself(worker):
-            harm = "it is started by its predecessor, so cancelling the one you kept does not end the chain"
+            if worker.is_daemon and module.threads.is_of_the_program(worker):
+                return None
+            harm = "it is started by its predecessor, so cancelling an earlier one does not end the chain"
             return {
                 **words,
                 "harm": harm,
@@ -81,7 +85,7 @@ def _harm(module: Module, worker: Opened) -> dict[str, str] | None:
     if what == "process":
         harm = "it is never joined, so it ends as a zombie and its exit code is seen by nobody"
         return {**words, "harm": harm, "cure": "keep it and join it, or use a pool"}
-    work = module.threads.work(worker) or module.threads.untold_service(worker)
+    work = module.threads.work(worker, but_caches=True) or module.threads.untold_service(worker)
     if work is None:
         return None
     if worker.is_waited_for_at_exit:

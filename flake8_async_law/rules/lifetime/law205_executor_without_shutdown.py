@@ -32,7 +32,8 @@ def every_executor_is_shut_down(module: Module) -> Findings:
         A `with` block or an exit stack holds it, something in the class, a base class or the package calls `shutdown`
         (`terminate`, `join`) on what holds it, or hands that method to `atexit` or a clean-up hook.
         It is returned, passed to another object, or made the loop's default executor, which `asyncio.run` shuts down.
-        A name of the module holds it: it lives as long as the process.
+        A name of the module holds it, or `main` or a command of a program (`@cli.command`) makes it: it lives as long
+        as the process.
 
     References:
         https://docs.python.org/3/library/concurrent.futures.html#concurrent.futures.Executor.shutdown
@@ -40,6 +41,8 @@ def every_executor_is_shut_down(module: Module) -> Findings:
     """
     for executor in module.resources.opened("executor"):
         if executor.is_ended or executor.is_out_of_sight or executor.is_global or executor.is_in_main:
+            continue
+        if executor.is_in_command and not executor.is_kept and not executor.fate.named("close"):
             continue
         yield executor.finding(**_words(executor))
 

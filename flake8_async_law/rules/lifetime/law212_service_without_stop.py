@@ -35,6 +35,7 @@ def every_service_is_stopped(module: Module) -> Findings:
         Something in the class, in a base class or in the package stops it, or hands its stop method to `atexit`, to a
         signal handler, to an exit stack or to a clean-up hook.
         It is returned, passed to a constructor, or kept where only other files can see it.
+        It is made a daemon outright (`observer.daemon = True`): somebody decided that it ends with the process.
         The program's `main` starts it and handles signals: it lives as long as the process.
         Its start is the program's main loop (`BlockingScheduler`, `serve_forever` called in place).
 
@@ -46,6 +47,8 @@ def every_service_is_stopped(module: Module) -> Findings:
         if service.is_ended or service.is_out_of_sight or service.is_shared:
             continue
         if service.is_in_main and module.resources.handles_signals:
+            continue
+        if service.says_daemon:
             continue
         words = {
             "what": service.role.what,

@@ -36,6 +36,8 @@ def no_lock_is_held_while_foreign_code_runs(module: Module) -> Findings:
         once and outside any loop.
         The result of the callable is used: a factory whose value is kept under the lock, a wrapper that runs what it
         is given.
+        The lock keeps tasks of one event loop apart, and the callback is called and not awaited: it can't wait for the
+        lock, and no other task runs meanwhile.
         The lock is a semaphore, or one that other processes or machines share (a file, a key on a server).
         It cannot be told that the callable came from outside: it was put into a collection by a function that takes
         it as an argument, or is an attribute with a callback's name that the constructor was given.
