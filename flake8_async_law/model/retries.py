@@ -592,7 +592,7 @@ class Retries:
     def _says_why(self, node: ast.Try) -> bool:
         """Does a comment in a handler, or right above it, argue why it tries again?"""
         first = node.body[-1].end_lineno or node.lineno
-        last = node.handlers[-1].end_lineno or first
+        last = node.end_lineno or first
         said = " ".join(self.module.swallowed.comments.between(first + 1, last))
         return len(said) >= _LONG and _REASON.search(said) is not None
 
