@@ -319,7 +319,7 @@ LIBRARY: Final = Library(
                 StartDefault(
                     f"{client}.xgroup_create",
                     starts=(Parameter("id", 2, "$"),),
-                    means="only what arrives from now on, and what the stream holds is never given to the group",
+                    means="only what arrives from now on: what the stream holds already is never given to the group",
                 ),
                 BrokerClient(f"{client}.xread", "Redis Streams"),
                 BrokerClient(f"{client}.xreadgroup", "Redis Streams"),
