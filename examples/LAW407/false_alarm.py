@@ -7,6 +7,7 @@ import requests
 from airflow.sdk import dag, task
 from arq import Retry as Again
 from celery import Celery
+from django.db import DatabaseError
 from harbour import settings
 from harbour.crane import CraneBusy, CraneLocked, alone, lift
 from procrastinate import App, PsycopgConnector, RetryStrategy
@@ -51,6 +52,15 @@ def lift_alone(self, box):
             lift(box)
     except CraneLocked as error:
         raise self.retry(exc=error) from error
+
+
+@app.task(autoretry_for=(DatabaseError,), default_retry_delay=30, max_retries=4)
+def lift_in_turn(box, tries=0):
+    """It plans its next run by itself, each time later."""
+    try:
+        lift(box)
+    except CraneBusy:
+        lift_in_turn.apply_async((box, tries + 1), countdown=15 * 2**tries)
 
 
 @app.task(autoretry_for=(CraneBusy,), default_retry_delay=settings.PAUSE, max_retries=4)

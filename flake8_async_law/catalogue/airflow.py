@@ -32,12 +32,9 @@ LIBRARY = Library(
             Periodic(
                 name,
                 when=(Parameter("schedule", default=default),),
-                guards=(
-                    (Parameter("max_active_runs"), (1,)),
-                    (Parameter("depends_on_past"), (True,)),
-                    (Parameter("max_active_tis_per_dag"), (1,)),
-                ),
-                nested="default_args",
+                guards=((Parameter("max_active_runs"), (1,)),),
+                nested=Parameter("default_args"),
+                nested_guards=(("depends_on_past", (True,)), ("max_active_tis_per_dag", (1,))),
                 limit=Parameter("dagrun_timeout", default=default),
                 catch_up=Parameter("catchup"),
                 old="schedule_interval",

@@ -1984,10 +1984,10 @@ class Periodic(Role):
 
     `overlap`: may one run start before the last has ended? `option`: only with one of `overlap_values` for
     `overlap_option` (a number means: that many, or more). `guards` are options which exclude it, with the values
-    that do so (none: any); `nested` holds options of all its jobs in a dict. `limit`: how long a run may take, in
-    seconds; `longest` where it is left out. `grace`: how late a run may be, next to nothing by default. `catch_up`:
-    whether each run that was missed is made up for; in old versions, known by a time table given as `old`, it is by
-    default. `expires`: after which time a run that nobody took is dropped.
+    that do so (none: any); `nested_guards` are the same in the dict of options for all its jobs which `nested` takes.
+    `limit`: how long a run may take, in seconds; `longest` where it is left out. `grace`: how late a run may be, next
+    to nothing by default. `catch_up`: whether each run that was missed is made up for; in old versions, known by a time
+    table given as `old`, it is by default. `expires`: after which time a run that nobody took is dropped.
     """
 
     job: Parameter | None = None
@@ -2006,7 +2006,8 @@ class Periodic(Role):
     catch_up: Parameter | None = None
     old: str | None = None
     expires: tuple[Parameter, ...] = ()
-    nested: str | None = None
+    nested: Parameter | None = None
+    nested_guards: tuple[tuple[str, tuple[object, ...]], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -258,7 +258,9 @@ class Outcomes:
             if isinstance(node, ast.Name):
                 for load in self.module.loads_of(node, call.scope):
                     if load.lineno > (call.node.end_lineno or 0) and self._is_look(load):
-                        return True
+                        parent = self.module.parent(load)
+                        if node is operand or not isinstance(parent, ast.Attribute) or parent.attr != "keys":
+                            return True  # what names the tasks tells nothing of them
             elif isinstance(node, ast.Attribute) and self._attribute_is_read(node):
                 return True
         return False

@@ -28,6 +28,7 @@ from ..catalogue.vocabulary import (
     RetryListSetting,
     RetryPolicy,
     RetrySetting,
+    SentLater,
 )
 from . import flow
 from .boundaries import Job
@@ -151,6 +152,19 @@ class Policy:
             return given is not None and _names_locks_only(given.node)
         asked = [self.call] if self.call is not None else self.requests
         return bool(asked) and all(_is_after_lock(call) for call in asked)
+
+    @property
+    def plans_itself(self) -> bool:
+        """Does the job send itself again, after a delay of its own that is no constant?"""
+        info = self.info
+        for call in info.module.calls(SentLater) if info is not None else ():
+            delay = call.argument(call.role.delay)
+            if call.function is not info.function or delay is None:  # type: ignore[union-attr]
+                continue
+            itself = spelling(call.func).partition(".")[0] == info.short_name  # type: ignore[union-attr]
+            if itself and Given(delay, call.scope, call.module).seconds is None:
+                return True
+        return False
 
     @property
     def around(self) -> list[Policy]:

@@ -109,17 +109,26 @@ class Plan:
 
     @property
     def _has_guard(self) -> bool:
-        shared = Options(self.node)
-        nested = self.options.given(self.role.nested) if self.role is not None and self.role.nested else None
-        if nested is not None:
-            shared.read_dict(nested)
+        if self._has_nested_guard:
+            return True
         for option, values in self.role.guards if self.role is not None else ():
-            given = self.options.given(option) or self._at_job(option.name) or shared.given(option)
+            given = self.options.given(option) or self._at_job(option.name)
             if given is None:
                 continue
             if not values or given.value is UNKNOWN or given.is_one_of(values):
                 return True
         return False
+
+    @property
+    def _has_nested_guard(self) -> bool:
+        """Do the options of all its jobs let each of these wait for its last run?"""
+        nested = self.options.given(self.role.nested) if self.role is not None and self.role.nested else None
+        if nested is None or self.role is None:
+            return False
+        shared = Options(self.node)
+        shared.read_dict(nested)
+        found = ((shared.given(option), values) for option, values in self.role.nested_guards)
+        return any(given is not None and (given.value is UNKNOWN or given.is_one_of(values)) for given, values in found)
 
     def _at_job(self, option: str) -> Given | None:
         """The option as the decorators of the job say it."""

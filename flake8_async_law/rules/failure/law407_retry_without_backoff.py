@@ -32,8 +32,8 @@ def every_retry_backs_off(module: Module) -> Findings:
         The pause grows, with jitter or without, is longer than a minute, or can't be read.
         The library's own delay applies: three minutes in one, a growing one in another.
         The job asks for its next run only where a lock is taken, as the exception's name says: no service is down then.
-        A policy object decides on each failure. There is one retry at most. Retries without end are LAW406's, and
-        options that nothing starts LAW413's.
+        A policy object decides on each failure, or the job sends itself again after a delay that it computes. There is
+        one retry at most. Retries without end are LAW406's, and options that nothing starts LAW413's.
 
     References:
         Brooker, Exponential Backoff And Jitter, AWS Architecture Blog, 2015
@@ -43,7 +43,7 @@ def every_retry_backs_off(module: Module) -> Findings:
         pause = policy.short_pause
         if pause is None or policy.once_at_most or policy.is_endless or not policy.waits_so or policy.is_for_locks:
             continue
-        if any(job.once_at_most or job.is_endless for job in policy.around):
+        if policy.plans_itself or any(job.once_at_most or job.is_endless for job in policy.around):
             continue
         told = "at once" if pause == 0 else f"every {pause:g} s"
         options = [
