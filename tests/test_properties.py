@@ -28,14 +28,30 @@ MARK = "ƶ"
 OF_COMMENTS = ("LAW908", "LAW909", "LAW910", "LAW912")
 """Rules that read comments, which a rewriting of the tree loses."""
 
-BY_SPELLING = frozenset({
-    "LAW216", "LAW218", "LAW305", "LAW311", "LAW313", "LAW319", "LAW402", "LAW403", "LAW406", "LAW410", "LAW502",
-    "LAW507", "LAW510", "LAW511", "LAW606", "LAW609",
-})  # fmt: skip
-"""
-A known limit: these rules also go by words, comments or spellings on their way, which a rewriting changes. It may lose
-one of their findings, or bring one that a comment had answered.
-"""
+KNOWN_LIMITS = {
+    # Rules that go by a spelling on their way, so that another name for a library's function hides something from them.
+    "LAW216/bad.py": "LAW216",
+    "LAW218/false_alarm.py": "LAW218",
+    "LAW305/bad_stores.py": "LAW305",
+    "LAW311/bad_threads.py": "LAW311",
+    "LAW313/false_alarm.py": "LAW313",
+    "LAW319/bad.py": "LAW319",
+    "LAW410/bad.py": "LAW410",
+    "LAW502/false_alarm.py": "LAW507",
+    "LAW507/bad.py": "LAW507",
+    "LAW507/bad_others.py": "LAW507",
+    "LAW510/bad_azure.py": "LAW510",
+    "LAW510/bad_google_pubsub.py": "LAW510",
+    "LAW510/bad_kafka.py": "LAW510",
+    "LAW511/bad.py": "LAW511",
+    "LAW606/bad_sqlalchemy.py": "LAW606",
+    "LAW609/bad_aiosmtplib.py": "LAW609",
+    # A comment in a handler answers these, and a rewriting of the tree loses comments.
+    "LAW402/false_alarm.py": "LAW402",
+    "LAW403/false_alarm.py": "LAW403",
+    "LAW406/false_alarm.py": "LAW406",
+}
+"""Example -> the rule of whose findings in it a rewriting may lose or bring one."""
 
 PATHS = example_files()
 PLAIN = [path for path in PATHS if not mentions(read(path)) and "noqa" not in read(path)]
@@ -51,7 +67,8 @@ Choose = Callable[[str], bool]
 def found(source: str, path, ignore: Iterable[str] = ()) -> Found:
     """Code and message of every finding, in order; without the places, and with names as they were."""
     reports = check(source, str(path), EVERY_RULE)
-    return [(report.code, plain(report.text)) for report in reports if report.code not in {*ignore, *BY_SPELLING}]
+    passed_over = {*ignore, KNOWN_LIMITS.get(label(path), "") if path in PATHS else ""}
+    return [(report.code, plain(report.text)) for report in reports if report.code not in passed_over]
 
 
 def plain(text: str) -> str:

@@ -170,12 +170,14 @@ class Buffers:
     def _is_read_before(self, buffer: Buffer, place: ast.expr, function: Function) -> bool:
         """Does `function` read the buffer before, or in the same statement as, `place` empties it?"""
         text = ast.unparse(place)
+        statement = self.module.statement(place)
+        last = (statement.end_lineno if statement is not None else None) or place.lineno
         for node in ast.walk(function.node):
             if (
                 isinstance(node, (ast.Attribute, ast.Name))
                 and isinstance(node.ctx, ast.Load)
                 and node is not place
-                and node.lineno <= place.lineno
+                and node.lineno <= last
                 and ast.unparse(node) == text
             ):
                 parent = self.module.parent(node)

@@ -29,6 +29,7 @@ SINCE: Final[dict[str, tuple[int, int]]] = {
     "asyncio.AbstractEventLoop.sock_recvfrom": (3, 11),
     "asyncio.AbstractEventLoop.sock_recvfrom_into": (3, 11),
     "asyncio.AbstractEventLoop.sock_sendto": (3, 11),
+    "hashlib.file_digest": (3, 11),
 }
 """Names of the standard library (and what hangs on them) that older supported Pythons lack."""
 
