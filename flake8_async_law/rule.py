@@ -101,7 +101,11 @@ class Text:
     def _calls(self, name: str) -> bool:
         if name == "__call__":
             return True
-        return name in self.words and (len(name) > SHORT or any(self.holds(f".{name}{after}") for after in "(,)"))
+        if name not in self.words:
+            return False
+        if len(name) > SHORT or any(self.holds(f".{name}{after}") for after in "(,)"):
+            return True
+        return _import_of(name).search(self._source) is not None
 
     def may_reach(self, roles: tuple[str, ...]) -> bool:
         """Can anything that the text calls, directly or through other files, play one of `roles`?"""
@@ -187,7 +191,16 @@ def _name_in(word: str) -> tuple[str, bool]:
 
 
 SHORT: Final = 5
-"""Names of up to this many characters (`s`, `map`) are sought as methods that are called or handed on."""
+"""
+Names of up to this many characters (`s`, `map`) are sought as methods that are called or handed on, or among what is
+imported.
+"""
+
+
+@cache
+def _import_of(name: str) -> re.Pattern[str]:
+    """What finds `name` in an import, or on a line of its own, as in an import that takes several lines."""
+    return re.compile(rf"\bimport\b[^\n]*\b{name}\b|^\s+{name}\b(?: as \w+)?,?\s*(?:#.*)?$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
