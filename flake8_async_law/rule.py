@@ -133,6 +133,11 @@ class Text:
         return imports.telling_names(self._libraries, *(getattr(vocabulary, role) for role in roles))
 
 
+def may_hold_jobs(text: Text) -> bool:
+    """Can one of the functions in the text be a job? A table of jobs may stand in another file."""
+    return text.may_play(("JobDecorator", "JobClass", "Enqueue", "Periodic")) or text.may_reach(("JobTable",))
+
+
 _WORDS_ONLY: Final = bytes(
     byte if byte >= 128 or chr(byte).isalnum() or byte == ord("_") else ord(" ") for byte in range(256)
 )

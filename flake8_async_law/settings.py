@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NoReturn
 
 from . import rule
+from .model.requirements import REQUIREMENTS
 
 if TYPE_CHECKING:
     from .taught import Taught
@@ -69,19 +70,6 @@ QUALIFIED: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*\Z")
 
 class SettingsError(Exception):
     """A setting that cannot be obeyed. Its text is one line for the user."""
-
-
-REQUIREMENTS: Final = (
-    "audit-history",
-    "consumer-group-scaling",
-    "durable-recovery",
-    "independent-replay",
-    "long-retention",
-    "multi-service-fanout",
-    "offline-catch-up",
-    "partitioned-throughput",
-)
-"""What a message broker or log can be needed for."""
 
 
 @dataclass(frozen=True)

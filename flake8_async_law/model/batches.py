@@ -15,6 +15,7 @@ from . import flow
 from .calls import Call, spelling
 from .constants import UNKNOWN
 from .handlers import Handler, clauses, is_output
+from .nodes import last_part
 from .reader import Function
 
 if TYPE_CHECKING:
@@ -151,7 +152,7 @@ class Batches:
             return isinstance(target, ast.Name) and not self._loads(target, call)
         if isinstance(parent, ast.Call) and self.module.is_dropped(parent):  # deque(parallel_bulk(...), maxlen=0)
             func = parent.func
-            last = func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""
+            last = last_part(func)
             return last in ("deque", "list", "tuple", "consume")
         return False
 

@@ -20,6 +20,7 @@ from .calls import spelling
 from .constants import UNKNOWN
 from .handlers import _Reader, is_output
 from .lanes import linked
+from .nodes import called, last_part
 
 if TYPE_CHECKING:
     from .module import FunctionInfo, Module
@@ -185,7 +186,7 @@ class BulkWork:
         if isinstance(node, ast.Await):
             node = node.value
         if isinstance(node, ast.Call):
-            if _last(node) in _STREAMING:
+            if called(node) in _STREAMING:
                 return True
             site = self.module.site_of(node)
             helper = self.module.calls_project(site) if site is not None else None
@@ -193,7 +194,7 @@ class BulkWork:
                 return any(
                     isinstance(r.value, ast.expr) and self._grows_in(helper, r.value) for r in helper.function.returns
                 )
-            return self._is_of_table(node) or (not node.args and _MANY.search(_last(node)) is not None)
+            return self._is_of_table(node) or (not node.args and _MANY.search(called(node)) is not None)
         if isinstance(node, ast.Name):
             bound = self.module.names.lookup(node.id, scope)
             if len(bound) == 1 and bound[0].kind == "parameter":
@@ -214,7 +215,7 @@ class BulkWork:
         here: ast.expr = node
         while True:
             if isinstance(here, ast.Call):
-                if _last(here) in ("filter", "filter_by") and any(
+                if called(here) in ("filter", "filter_by") and any(
                     k.arg is not None and (_OF_ONE.search(k.arg) or (_is_plain(k.value) and "__" not in k.arg))
                     for k in here.keywords
                 ):
@@ -222,9 +223,7 @@ class BulkWork:
                 here = here.func
             elif isinstance(here, ast.Attribute):
                 owner = here.value
-                name = (
-                    owner.id if isinstance(owner, ast.Name) else owner.attr if isinstance(owner, ast.Attribute) else ""
-                )
+                name = last_part(owner)
                 if here.attr in ("objects", "_default_manager", "query") and name[:1].isupper():
                     return True
                 here = owner
@@ -285,7 +284,7 @@ class BulkWork:
     def _only_makes_value(self, node: ast.Call, loop: Loop) -> bool:
         if is_output(node):
             return True
-        if _last(node) in _FILLING and isinstance(node.func, ast.Attribute):
+        if called(node) in _FILLING and isinstance(node.func, ast.Attribute):
             held = self.module.types.of(node.func.value, loop.info.function.inner)
             return held is not None and held.name.startswith("builtins.")
         return _Reader(loop.info)._is_idle_call(node)
@@ -302,7 +301,7 @@ class BulkWork:
         module = self.module
         for statement in loop.node.body:
             for node in ast.walk(statement):
-                word = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+                word = last_part(node)
                 if word and _PROGRESS.search(word) and not _is_read_of_data(module, node):
                     return True
                 if isinstance(node, ast.Call) and is_output(node) and not self._is_in_handler(node, loop):
@@ -334,7 +333,7 @@ class BulkWork:
         if any(isinstance(s, ast.Try) and s.handlers for s in flow.statements(loop.node.body)):
             return False
         if any(
-            isinstance(i.context_expr, ast.Call) and _last(i.context_expr) == "suppress"
+            isinstance(i.context_expr, ast.Call) and called(i.context_expr) == "suppress"
             for s in flow.statements(loop.node.body)
             if isinstance(s, (ast.With, ast.AsyncWith))
             for i in s.items
@@ -372,7 +371,7 @@ class BulkWork:
         if _Reader(loop.info)._is_idle_call(call):
             return False
         # renew(certificate), certificate.renew(), client.renew(certificate)
-        return _TRYING.match(_last(call)) is not None
+        return _TRYING.match(called(call)) is not None
 
     def _may_fail(self, helper: FunctionInfo) -> bool:
         """Does a helper of the project do something that may fail for one thing and not for the next?"""
@@ -396,7 +395,7 @@ class BulkWork:
             if isinstance(above, (ast.With, ast.AsyncWith)):
                 for item in above.items:
                     entered = item.context_expr
-                    if isinstance(entered, ast.Call) and _ARTEFACT.match(_last(entered)):
+                    if isinstance(entered, ast.Call) and _ARTEFACT.match(called(entered)):
                         return True
                     if module.entered_roles(entered, loop.info.function.inner, Transaction):
                         return True
@@ -511,7 +510,7 @@ class _Query:
         if not isinstance(node, ast.Attribute):
             return False
         owner = node.value
-        last = owner.attr if isinstance(owner, ast.Attribute) else owner.id if isinstance(owner, ast.Name) else ""
+        last = last_part(owner)
         if node.attr in ("objects", "_default_manager", "query") and last[:1].isupper() and not last.isupper():
             self.table = last
             self.loads = self.loads or node.attr != "query"
@@ -527,7 +526,7 @@ class _Query:
         """`select(Order)`, `session.query(Order)`: of a table as a whole, and not of columns or counts."""
         if not node.args or node.keywords:
             return False
-        names = [a.id if isinstance(a, ast.Name) else a.attr if isinstance(a, ast.Attribute) else "" for a in node.args]
+        names = [last_part(a) for a in node.args]
         if not all(name[:1].isupper() for name in names):
             return False
         self.table = names[0]
@@ -554,7 +553,7 @@ class _Query:
         if given is None:
             given = self._executed(func.value, node)
         sql = self.module.constants.of(given, scope) if given is not None else UNKNOWN
-        if isinstance(given, ast.Call) and given.args and _last(given) == "text":
+        if isinstance(given, ast.Call) and given.args and called(given) == "text":
             sql = self.module.constants.of(given.args[0], scope)
         if not isinstance(sql, str) or not _ALL_ROWS.match(sql):
             return False
@@ -568,7 +567,7 @@ class _Query:
         """The statement that `receiver` ran last before `node`."""
         if isinstance(receiver, ast.Await):
             receiver = receiver.value
-        if isinstance(receiver, ast.Call) and _last(receiver) == "execute":
+        if isinstance(receiver, ast.Call) and called(receiver) == "execute":
             return receiver.args[0] if receiver.args else None
         text, found = ast.unparse(receiver), None
         site = self.module.site_of(node)
@@ -636,8 +635,3 @@ def _is_read_of_data(module: Module, node: ast.AST) -> bool:
     if isinstance(parent, ast.Call) and parent.func is node:
         return False
     return isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)
-
-
-def _last(node: ast.Call) -> str:
-    func = node.func
-    return func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""

@@ -29,6 +29,7 @@ from ..catalogue.vocabulary import (
 )
 from . import flow
 from .calls import spelling
+from .nodes import called
 from .reader import Block, Function, Scope
 from .uses import started
 
@@ -262,7 +263,7 @@ class Cancellations:
         nodes = [node for statement in handler.body for node in flow.own_nodes(statement)]
         if any(isinstance(node, ast.Raise) for node in nodes):
             return True
-        if any(isinstance(node, ast.Call) and _last(node) in _LEAVING for node in nodes):
+        if any(isinstance(node, ast.Call) and called(node) in _LEAVING for node in nodes):
             return True
         if handler.name is None:
             return False
@@ -278,7 +279,7 @@ class Cancellations:
             if isinstance(parent, (ast.FormattedValue, ast.Compare, ast.Attribute)):
                 return isinstance(parent, ast.Attribute) and parent.attr == "with_traceback"
             if isinstance(parent, ast.Call) and here is not parent.func:
-                return _last(parent) not in _LOGGING
+                return called(parent) not in _LOGGING
             if isinstance(parent, (ast.Return, ast.Assign, ast.AnnAssign, ast.Yield)):
                 return True
             here, parent = parent, self.module.parent(parent)
@@ -297,7 +298,7 @@ class Cancellations:
             return True
         found = awaits(body)
         if all(
-            isinstance(node, ast.Await) and isinstance(node.value, ast.Call) and _last(node.value) in _CLOSING
+            isinstance(node, ast.Await) and isinstance(node.value, ast.Call) and called(node.value) in _CLOSING
             for node in found
         ):
             return True
@@ -309,7 +310,7 @@ class Cancellations:
             return True
         site = self.module.site_of(node)
         roles = self.module.roles_of(site) if site is not None else ()
-        if any(isinstance(role, (Joins, WaitsForSome)) for role in roles) or _last(node) in ("shield", "wait_for"):
+        if any(isinstance(role, (Joins, WaitsForSome)) for role in roles) or called(node) in ("shield", "wait_for"):
             return bool(node.args) and all(not isinstance(_bare(arg), ast.Call) for arg in node.args)
         return False
 
@@ -332,7 +333,7 @@ class Cancellations:
         counted = {n.target for n in nodes if isinstance(n, ast.AugAssign)}
         if any(target not in counted and self._is_read(target, function) for target in stored):
             return False
-        if any(isinstance(n, ast.Call) and _last(n) in ("uncancel", "cancelling", "set", "cancel") for n in nodes):
+        if any(isinstance(n, ast.Call) and called(n) in ("uncancel", "cancelling", "set", "cancel") for n in nodes):
             return False
         if any(site.last in ("uncancel", "cancelling") for site in function.calls):
             return False
@@ -477,9 +478,9 @@ class Cancellations:
             site = module.site_of(value)
             if any(isinstance(role, NoWait) for role in (module.roles_of(site) if site is not None else ())):
                 return True
-            if _last(value).lstrip("a") in _LOG_LINES or _last(value) in _LOG_LINES:
+            if called(value).lstrip("a") in _LOG_LINES or called(value) in _LOG_LINES:
                 return True
-            if _last(value) in ("aclose", "__aexit__") and (not value.args or _last(value) == "__aexit__"):
+            if called(value) in ("aclose", "__aexit__") and (not value.args or called(value) == "__aexit__"):
                 return True  # it closes in any case, cancelled or not
         if isinstance(node, ast.AsyncWith) and any(self._is_group(item.context_expr, function) for item in node.items):
             return False
@@ -615,11 +616,6 @@ def _told(node: ast.AST) -> str:
     if isinstance(node, ast.AsyncWith):
         return f"async with {spelling(node.items[0].context_expr)}"
     return spelling(node) if isinstance(node, ast.expr) else ""
-
-
-def _last(node: ast.Call) -> str:
-    func = node.func
-    return func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""
 
 
 def _bare(node: ast.expr) -> ast.expr:

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from .flow import leaves, own_nodes, statements
-from .locks import position, rest_of_block
+from .locks import rest_of_block
+from .nodes import last_part, position
 from .reader import Function
 
 if TYPE_CHECKING:
@@ -205,7 +206,7 @@ class _Search:
 
     def _is_made(self, write: ast.stmt, value: ast.expr, sources: list[ast.AST], spelled: str) -> bool:
         """Is it something of which two are one too many, by its place's name or by what is awaited to make it?"""
-        if any(isinstance(n, ast.Call) and _last(n.func) in _CLOCKS for n in own_nodes(value)):
+        if any(isinstance(n, ast.Call) and last_part(n.func) in _CLOCKS for n in own_nodes(value)):
             return False
         calls = [node.value for node in sources if isinstance(node, ast.Await)]
         if isinstance(value, (ast.Compare, ast.BoolOp)) or (calls and self._is_look_up(calls[-1])):
@@ -214,7 +215,7 @@ class _Search:
             return True
         if _is_keyed(write) or not self._comes_of_await(value):
             return False  # one entry of a memo, or a mark of what was done
-        return any(isinstance(call, ast.Call) and _MAKES.search(_last(call.func).lower()) for call in calls)
+        return any(isinstance(call, ast.Call) and _MAKES.search(last_part(call.func).lower()) for call in calls)
 
     def _comes_of_await(self, value: ast.expr) -> bool:
         """Is it what was awaited, or made of it?"""
@@ -260,10 +261,6 @@ class _Search:
 def _is_keyed(statement: ast.stmt) -> bool:
     targets = statement.targets if isinstance(statement, ast.Assign) else []
     return any(isinstance(target, ast.Subscript) for target in targets)
-
-
-def _last(node: ast.expr) -> str:
-    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
 def _written(statement: ast.stmt, spelled: str) -> ast.expr | None:

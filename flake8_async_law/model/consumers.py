@@ -18,6 +18,7 @@ from . import flow
 from .asking import Answers
 from .calls import Call, spelling
 from .constants import UNKNOWN
+from .nodes import names_in
 from .reader import Function, Scope, Site
 from .types import Type
 
@@ -181,7 +182,7 @@ class Consumers:
             if isinstance(node, (ast.For, ast.AsyncFor)):
                 source = self.source_of(node.iter, block.function.inner)
                 if source is not None and source[0].how in ("each", "batch"):
-                    found.append(Consumer(info, source[0], node, node.body, source[1], node, _names(node.target)))
+                    found.append(Consumer(info, source[0], node, node.body, source[1], node, names_in(node.target)))
                     outer |= {a for a in self.module.ancestors(node) if isinstance(a, (ast.For, ast.AsyncFor))}
             elif isinstance(node, ast.While):
                 pulled = self._pulled(node, info)
@@ -203,7 +204,7 @@ class Consumers:
             source = self._called(value)
             if source is not None and source[0].how == "one":
                 targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
-                names = frozenset().union(*(_names(target) for target in targets))
+                names = frozenset().union(*(names_in(target) for target in targets))
                 return Consumer(info, source[0], loop, loop.body[number + 1 :], source[1], loop, names)
         return None
 
@@ -366,10 +367,6 @@ class Consumers:
 
 def _is_class(name: str) -> bool:
     return name.rpartition(".")[2][:1].isupper()
-
-
-def _names(target: ast.expr) -> frozenset[str]:
-    return frozenset(node.id for node in ast.walk(target) if isinstance(node, ast.Name))
 
 
 def _parameters(info: FunctionInfo) -> frozenset[str]:

@@ -13,6 +13,7 @@ from .asking import Answers
 from .calls import Call, spelling
 from .flow import leaves
 from .names import BUILTINS, is_none
+from .nodes import called_or_named
 from .reader import ClassNote, Function, Scope, Site
 
 if TYPE_CHECKING:
@@ -126,7 +127,7 @@ class Coroutines:
     def _is_provoked(self, site: Site) -> bool:
         """Does a test call it to see what the bare call raises or warns of (`with pytest.raises(TypeError):`)?"""
         return any(
-            any(hint in _last(item.context_expr).lower() for hint in ("raises", "warn"))
+            any(hint in called_or_named(item.context_expr).lower() for hint in ("raises", "warn"))
             for block in self.module.blocks(site.block)
             if isinstance(block.node, (ast.With, ast.AsyncWith)) and block.part == "body"
             for item in block.node.items
@@ -469,13 +470,6 @@ _SAFE: Final = (
     ast.Await, ast.Return, ast.keyword, ast.Starred, ast.Yield, ast.YieldFrom, ast.withitem, ast.Lambda, ast.Dict,
 )  # fmt: skip
 """Parents under which a value is awaited, or goes to someone who may await it."""
-
-
-def _last(node: ast.expr) -> str:
-    """The last part of the name that `node` calls or is."""
-    if isinstance(node, ast.Call):
-        node = node.func
-    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
 def _single_name(statement: ast.Assign | ast.AnnAssign | ast.NamedExpr) -> ast.Name | None:

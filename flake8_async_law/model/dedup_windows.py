@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from ..catalogue.vocabulary import Remembers
 from .calls import Call, spelling
 from .constants import UNKNOWN
-from .handlers import _last
+from .nodes import called
 
 if TYPE_CHECKING:
     from .module import Module
@@ -194,7 +194,7 @@ class DedupWindows:
             if isinstance(key, ast.Call):
                 name = key.args[0].value if key.args and isinstance(key.args[0], ast.Constant) else None
                 return (
-                    _last(key) == "get"
+                    called(key) == "get"
                     and isinstance(key.func, ast.Attribute)
                     and _is_headers(key.func.value)
                     and isinstance(name, str)

@@ -32,7 +32,8 @@ from ..catalogue.vocabulary import (
 from . import flow
 from .calls import Call, spelling
 from .constants import UNKNOWN
-from .handlers import _LEVELS, Handler, _last, _Reader, clauses, is_output, suppressing
+from .handlers import _LEVELS, Handler, _Reader, clauses, is_output, suppressing
+from .nodes import called, names_in
 from .streams import LiveViews, StreamReader
 from .swallowed import _COURTESY
 
@@ -196,7 +197,7 @@ class EarlyAcks:
                                 seen.add(spelling(root))
                                 root = root.value  # type: ignore[assignment]
                             seen.add(spelling(root))
-                elif isinstance(node, ast.Call) and _last(node) in ("queue_declare", "declare_queue", "Queue"):
+                elif isinstance(node, ast.Call) and called(node) in ("queue_declare", "declare_queue", "Queue"):
                     named = next((k.value for k in node.keywords if k.arg in ("queue", "name")), None)
                     named = named or (node.args[0] if node.args else None)
                     if named is not None and spelling(named) in seen and self._declares_temporary(node):
@@ -207,7 +208,7 @@ class EarlyAcks:
     def _declares_temporary(node: ast.expr) -> bool:
         """Does `queue_declare("", exclusive=True).method.queue` and the like stand there?"""
         for part in ast.walk(node):
-            if isinstance(part, ast.Call) and _last(part) in ("queue_declare", "declare_queue", "Queue", "declare"):
+            if isinstance(part, ast.Call) and called(part) in ("queue_declare", "declare_queue", "Queue", "declare"):
                 named = next((k.value for k in part.keywords if k.arg in ("queue", "name")), None)
                 named = named or (part.args[0] if part.args else None)
                 if named is None or (isinstance(named, ast.Constant) and named.value in ("", None)):
@@ -255,7 +256,7 @@ class EarlyAcks:
         if isinstance(statement, ast.Assign):
             return frozenset(n.id for t in statement.targets for n in ast.walk(t) if isinstance(n, ast.Name))
         if isinstance(statement, (ast.For, ast.AsyncFor)):
-            return _names(statement.target)
+            return names_in(statement.target)
         return frozenset()
 
     def _consumers_of(self, call: Call) -> Iterator[Consumer]:
@@ -406,8 +407,8 @@ class EarlyAcks:
                 and not is_output(n)
                 and n not in [s.node for s in acks]
                 and not self._is_part_of_ack(n, acks)
-                and _last(n) not in _CARRIERS
-                and not _PREPARES.match(_last(n))
+                and called(n) not in _CARRIERS
+                and not _PREPARES.match(called(n))
             ]
             if not others:
                 found.add(info)
@@ -645,18 +646,18 @@ class EarlyAcks:
                     if handler.is_broad and self._deals(handler):
                         return True
                     if any(
-                        isinstance(n, ast.Call) and _PUSHES_BACK.match(_last(n))
+                        isinstance(n, ast.Call) and _PUSHES_BACK.match(called(n))
                         for s in handler.body
                         for n in ast.walk(s)
                     ):
                         return True
         for node in flow.own_nodes_of(loop.body):
             if isinstance(node, ast.Call):
-                if _PUSHES_BACK.match(_last(node)):
+                if _PUSHES_BACK.match(called(node)):
                     return True
                 helper = self._helper(node)
                 if helper is not None and (
-                    any(isinstance(n, ast.Call) and _PUSHES_BACK.match(_last(n)) for n in ast.walk(helper.node))
+                    any(isinstance(n, ast.Call) and _PUSHES_BACK.match(called(n)) for n in ast.walk(helper.node))
                     or self._any_deals(helper.handlers_around_all_work())
                 ):
                     return True
@@ -734,7 +735,7 @@ class EarlyAcks:
             return False
         if any(isinstance(r, (Settle, Consume)) for r in self.module.roles_of(site)):
             return True
-        if _last(node) in self.module.consumers._settle_names:
+        if called(node) in self.module.consumers._settle_names:
             return True
         return self.module.callee(site) in self._acking_helpers if site.last in self._acking_names else False
 
@@ -744,7 +745,7 @@ class EarlyAcks:
             return False
         reader = _Reader(info)
         return any(
-            not _PREPARES.match(_last(n)) and not reader._is_idle_call(n) and not self._is_settling(n)
+            not _PREPARES.match(called(n)) and not reader._is_idle_call(n) and not self._is_settling(n)
             for n in self._calls_with(statement, names)
         )
 
@@ -752,9 +753,9 @@ class EarlyAcks:
         """The first call in the statement that surely does something with the message."""
         reader = _Reader(info)
         for node in self._calls_with(statement, names):
-            if _PREPARES.match(_last(node)) or _NO_WORK.match(_last(node)) or self._is_settling(node):
+            if _PREPARES.match(called(node)) or _NO_WORK.match(called(node)) or self._is_settling(node):
                 continue
-            if reader._is_idle_call(node) or _COURTESY.match(_last(node)) or self._shows(node):
+            if reader._is_idle_call(node) or _COURTESY.match(called(node)) or self._shows(node):
                 continue
             site = self.module.site_of(node)
             helper = self.module.callee(site) if site is not None else None
@@ -777,8 +778,8 @@ class EarlyAcks:
         return not any(
             isinstance(n, ast.Call)
             and not is_output(n)
-            and not _PREPARES.match(_last(n))
-            and not _NO_WORK.match(_last(n))
+            and not _PREPARES.match(called(n))
+            and not _NO_WORK.match(called(n))
             and not reader._is_idle_call(n)
             for s in helper.node.body
             for n in flow.own_nodes(s)
@@ -808,7 +809,7 @@ class EarlyAcks:
         if isinstance(info.node, ast.Lambda):
             call = info.node.body if isinstance(info.node.body, ast.Call) else None
             return (
-                _spell(call) if call is not None and not is_output(call) and not _NO_WORK.match(_last(call)) else None
+                _spell(call) if call is not None and not is_output(call) and not _NO_WORK.match(called(call)) else None
             )
         start = names if names is not None else frozenset(a.arg for a in info.function.parameters) - {"self", "cls"}
         body = [s for s in info.node.body if after is None or (s.end_lineno or 0) >= after.lineno]
@@ -825,7 +826,7 @@ class EarlyAcks:
             for node in flow.own_nodes(statement):
                 if not isinstance(node, ast.Call) or not (self._is_given(node, names) or self._carries(node, names)):
                     continue
-                if self.module.is_awaited(node) and _last(node) not in ("put", "put_nowait"):
+                if self.module.is_awaited(node) and called(node) not in ("put", "put_nowait"):
                     continue
                 site = self.module.site_of(node)
                 roles = self.module.roles_of(site) if site is not None else ()
@@ -834,7 +835,7 @@ class EarlyAcks:
                 if any(isinstance(r, Spawn) and not r.owned for r in roles):
                     return node, "task"
                 is_pooled = any(isinstance(r, (Deferred, ToThread)) for r in roles)
-                if is_pooled and not any(isinstance(r, Spawn) for r in roles) and _last(node) not in _DONE_AT_ONCE:
+                if is_pooled and not any(isinstance(r, Spawn) for r in roles) and called(node) not in _DONE_AT_ONCE:
                     return node, "pool"
                 if any(isinstance(r, QueueMethod) and r.does == "put" for r in roles):
                     return node, "queue"
@@ -867,8 +868,8 @@ class EarlyAcks:
         """Does something in there wait for what was handed over?"""
         return any(
             isinstance(n, ast.Call)
-            and _WAITS.search(_last(n)) is not None
-            and _last(n) not in ("wait_for_message",)
+            and _WAITS.search(called(n)) is not None
+            and called(n) not in ("wait_for_message",)
             and not (isinstance(n.func, ast.Attribute) and isinstance(n.func.value, ast.Constant))
             for n in flow.own_nodes_of(body)
         )
@@ -880,10 +881,6 @@ def _list_with(parent: ast.AST, node: ast.AST) -> list[ast.stmt] | None:
         if isinstance(inner, list) and node in inner:
             return inner
     return None
-
-
-def _names(target: ast.expr) -> frozenset[str]:
-    return frozenset(n.id for n in ast.walk(target) if isinstance(n, ast.Name))
 
 
 def _spell(node: ast.Call) -> str:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from ..catalogue.vocabulary import Keyed, Parameter, Publish, SchemaSerializer
 from .calls import Call
 from .message_words import is_telemetry, parts
+from .nodes import last_part
 
 if TYPE_CHECKING:
     from .module import Module
@@ -166,7 +167,7 @@ class Events:
         self, node: ast.Call, scope: Scope, given: dict[str, tuple[ast.expr, Scope]], depth: int
     ) -> set[str] | None:
         func = node.func
-        last = func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""
+        last = last_part(func)
         name = self.module.callee_of(node, scope)
         if name is not None and ":" in name:
             if self.module.class_info(name) is not None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..catalogue.vocabulary import Endpoint, Joins, Remote, Spawn, WaitsForSome
 from .calls import Call, spelling
+from .nodes import last_part
 
 if TYPE_CHECKING:
     from .module import FunctionInfo, Module
@@ -294,7 +295,7 @@ def _is_listing(module: Module, node: ast.Call, scope: Scope, steps: int, *, awa
             module, node.args[0 if name != "builtins.filter" else -1], scope, steps - 1
         )
     func = node.func
-    last = func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""
+    last = last_part(func)
     if isinstance(func, ast.Attribute) and last in _VIEWS and not awaited:
         return _is_outside(module, func.value, scope, steps - 1)
     if name is not None and ":" in name and module.class_info(name) is None:

@@ -11,6 +11,8 @@ import ast
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from .nodes import is_true
+
 Test = Callable[[ast.stmt], bool]
 
 
@@ -57,7 +59,7 @@ def _unmet(body: Sequence[ast.stmt], met: Test) -> Iterator[ast.stmt | None]:
         elif isinstance(statement, ast.While):
             inside = [x for x in _unmet(statement.body, met) if isinstance(x, (ast.Return, ast.Raise))]
             yield from inside
-            if _is_true(statement.test) and not _breaks(statement.body):
+            if is_true(statement.test) and not _breaks(statement.body):
                 return
         elif isinstance(statement, (ast.For, ast.AsyncFor)):
             yield from (x for x in _unmet(statement.body, met) if isinstance(x, (ast.Return, ast.Raise)))
@@ -71,10 +73,6 @@ def _unmet(body: Sequence[ast.stmt], met: Test) -> Iterator[ast.stmt | None]:
             if complete and all(None not in side for side in sides):
                 return
     yield None
-
-
-def _is_true(test: ast.expr) -> bool:
-    return isinstance(test, ast.Constant) and bool(test.value)
 
 
 def _breaks(body: Sequence[ast.stmt]) -> bool:

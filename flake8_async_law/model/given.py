@@ -15,6 +15,7 @@ from ..catalogue.vocabulary import Role
 from ..finding import Finding
 from .calls import Call, spelling
 from .names import is_none
+from .nodes import is_none_literal
 from .reader import Site
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def _handed_back(info: FunctionInfo, role: type[Role], depth: int) -> tuple[Call
         values: list[ast.expr] = [info.node.body]
     else:
         values = [r.value for r in info.function.returns if r.value is not None]
-    found = [_source(info, value, role, depth) for value in values if not _is_none(value)]
+    found = [_source(info, value, role, depth) for value in values if not is_none_literal(value)]
     if not found or None in found or found[0] is None:
         return None
     call, functions = found[0]
@@ -130,7 +131,3 @@ def _is_only_returned(module: Module, name: ast.Name, info: FunctionInfo) -> boo
         if not (isinstance(parent, ast.Attribute) and parent.attr in UNKEPT):
             return False
     return True
-
-
-def _is_none(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value is None

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 from ..catalogue.vocabulary import Commit, Enqueue, Publish, Retry, Write
 from . import flow
 from .calls import spelling
+from .nodes import called
 from .reader import Scope, Site
 
 if TYPE_CHECKING:
@@ -299,9 +300,9 @@ class _Reader:
     def _prepares(self, statement: ast.stmt) -> bool:
         """Does it load what the work is about, or leave when there is nothing to do?"""
         if isinstance(statement, (ast.Assign, ast.AnnAssign)):
-            return all(self._is_idle_call(node) or _LOADING.search(_last(node)) for node in self._calls(statement))
+            return all(self._is_idle_call(node) or _LOADING.search(called(node)) for node in self._calls(statement))
         if isinstance(statement, ast.Expr):
-            return all(self._is_idle_call(node) or _last(node) in _STARTING for node in self._calls(statement))
+            return all(self._is_idle_call(node) or called(node) in _STARTING for node in self._calls(statement))
         if isinstance(statement, ast.If) and not statement.orelse:
             return flow.leaves(statement.body) and all(
                 isinstance(inner, ast.Raise) or self.is_idle(inner) for inner in statement.body
@@ -369,7 +370,7 @@ class _Reader:
                     isinstance(r, (Enqueue, Publish, Write)) for r in self.module.roles_of(site)
                 ):
                     return True
-                if _RECORD.search(_last(node)):
+                if _RECORD.search(called(node)):
                     return True
                 if any(isinstance(name, ast.Name) and name.id in told for name in ast.walk(node)):
                     return True
@@ -413,7 +414,7 @@ class _Reader:
             return True
         if is_output(node) or any(isinstance(role, Commit) and role.undone for role in roles):
             return False
-        if _last(node) in _STARTING or (not self.alerts and _ALERT.match(_last(node))):
+        if called(node) in _STARTING or (not self.alerts and _ALERT.match(called(node))):
             return False
         helper = self.module.callee(site)
         if helper is not None and not isinstance(helper.node, ast.Lambda):
@@ -421,7 +422,7 @@ class _Reader:
                 return True
             reader = _Reader(helper, self.depth + 1, self.alerts)
             return any(reader.settles(inner) for inner in flow.statements(helper.node.body))
-        if _last(node) in _FILLING and isinstance(node.func, ast.Attribute):
+        if called(node) in _FILLING and isinstance(node.func, ast.Attribute):
             return not self._is_own(node.func.value)
         return not self._is_idle_call(node)
 
@@ -442,7 +443,7 @@ class _Reader:
 
     def _is_idle_call(self, node: ast.Call) -> bool:
         """Does the call only say something, tidy up, or make a value?"""
-        last = _last(node)
+        last = called(node)
         if last in _FILLING and isinstance(node.func, ast.Attribute):
             return self._is_own(node.func.value) or not self.module.is_dropped(node)
         if is_output(node) or last in _TIDYING or last in _READING or last[:1].isupper():
@@ -459,15 +460,9 @@ class _Reader:
 _COLLECTIONS: Final = (ast.Dict, ast.List, ast.Set, ast.Tuple, ast.Call, ast.ListComp, ast.DictComp, ast.Constant)
 
 
-def _last(node: ast.Call) -> str:
-    """The last part of the callee's name."""
-    func = node.func
-    return func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""
-
-
 def is_output(node: ast.Call) -> bool:
     """Is it a log line, or text on the screen?"""
-    last = _last(node)
+    last = called(node)
     if not isinstance(node.func, ast.Attribute):
         return last in _OUTPUT
     return last in _LEVELS and (last in _OUTPUT - {"log"} or _LOG.search(spelling(node.func.value)) is not None)

@@ -18,6 +18,7 @@ from ..catalogue.vocabulary import AfterResponse, Callback, CarriesContext, OnCo
 from ..finding import Finding
 from .calls import spelling
 from .given import HANDS_BACK
+from .nodes import called
 from .reader import Function, Scope, Site
 
 if TYPE_CHECKING:
@@ -331,11 +332,11 @@ class _Fates:
             if isinstance(parent, ast.comprehension):
                 return "joined"
             if isinstance(parent, ast.Call) and parent.func is not node:
-                method = parent.func.attr if isinstance(parent.func, ast.Attribute) else getattr(parent.func, "id", "")
+                method = called(parent)
                 if method in _CONSUMERS or any(word in method for word in _WAITING_WORDS):
                     return "joined"  # list(pool.map(f, xs)), wait(futures), as_completed(futures)
                 if method in _KEEPING_METHODS and isinstance(parent.func, ast.Attribute):
-                    return self._container(parent.func.value)
+                    return self._target(parent.func.value)
                 if kept and method not in ("discard", "remove"):
                     end = "kept"
             elif isinstance(parent, ast.Attribute):
@@ -347,7 +348,7 @@ class _Fates:
                 return self._name(parent.target.id)
             elif isinstance(parent, (ast.Assign, ast.AnnAssign)):
                 target = parent.targets[0] if isinstance(parent, ast.Assign) else parent.target
-                return self._container(target.value) if isinstance(target, ast.Subscript) else self._target(target)
+                return self._target(target.value if isinstance(target, ast.Subscript) else target)
             elif not isinstance(parent, (*_THROUGH, ast.Call)):
                 return self._fate(end)
             node = parent
@@ -358,9 +359,6 @@ class _Fates:
 
     def _target(self, target: ast.expr) -> Fate:
         return self._name(target.id) if isinstance(target, ast.Name) else "kept"
-
-    def _container(self, node: ast.expr) -> Fate:
-        return self._name(node.id) if isinstance(node, ast.Name) else "kept"
 
     def _name(self, name: str) -> Fate:
         """What is done with the variable that holds the task, or a container of tasks."""

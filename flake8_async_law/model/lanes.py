@@ -18,10 +18,12 @@ from typing import TYPE_CHECKING, Final
 
 from ..catalogue import INDEX
 from ..catalogue.vocabulary import Enqueue, JobApp, JobDecorator, ReadsSettings, Route
-from . import source
 from .boundaries import Job
 from .calls import spelling
 from .constants import UNKNOWN
+from .nodes import is_none_literal
+from .project import python_files
+from .source import text_of
 
 if TYPE_CHECKING:
     from .calls import Call
@@ -110,7 +112,7 @@ def chosen_at_sends(module: Module) -> bool:
         if any(keyword.arg is None and not role.packed_only for keyword in call.keywords):
             continue  # the job's own arguments
         for keyword in call.keywords:
-            if keyword.arg is None or (keyword.arg in role.queue_options and not _is_nothing(keyword.value)):
+            if keyword.arg is None or (keyword.arg in role.queue_options and not is_none_literal(keyword.value)):
                 return True
     return False
 
@@ -137,7 +139,7 @@ def linked(module: Module) -> Iterator[Module]:
         for path in _files_about_jobs(root):
             if path == here:
                 continue
-            if not _JOB_FILES.match(os.path.basename(path)) and not imported.search(_text(path)):
+            if not _JOB_FILES.match(os.path.basename(path)) and not imported.search(text_of(path)):
                 continue
             other = project.read(path)
             if other is not None and not other.is_test:
@@ -160,10 +162,6 @@ def _class_options(module: Module, name: str) -> tuple[str, ...]:
 def _root(name: str) -> str:
     """The import root of a library's name: `celery` of `celery.Celery.task`."""
     return name.partition(".")[0]
-
-
-def _is_nothing(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value is None
 
 
 def is_out_of_sight(call: Call) -> bool:
@@ -195,28 +193,8 @@ def is_out_of_sight(call: Call) -> bool:
 @lru_cache(maxsize=64)
 def _files_about_jobs(root: str) -> tuple[str, ...]:
     """The files below `root`, sorted, whose text speaks of jobs."""
-    found: list[str] = []
-    seen = 0
-    for folder, folders, files in os.walk(root):
-        folders[:] = sorted(f for f in folders if not f.startswith((".", "_")) and f not in _SKIPPED)
-        for file in sorted(files):
-            if not file.endswith(".py"):
-                continue
-            seen += 1
-            path = os.path.join(folder, file)
-            if _JOB_WORDS.search(_text(path)):
-                found.append(path)
-        if seen > MOST_FILES:
-            break
-    return tuple(found)
-
-
-@lru_cache(maxsize=512)
-def _text(path: str) -> str:
-    try:
-        return source.read(Path(path))
-    except (OSError, SyntaxError, ValueError):
-        return ""
+    files = python_files(root, (".", "_"), _SKIPPED, MOST_FILES)
+    return tuple(path for path in files if _JOB_WORDS.search(text_of(path)))
 
 
 def app_name(app: Call) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..catalogue.vocabulary import Lock, ToThread
 from .calls import Call
-from .locks import position
+from .nodes import position
 from .reader import Function
 
 if TYPE_CHECKING:

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from ..catalogue.vocabulary import RunsCallbacks
 from .calls import spelling
-from .locks import Locks, Section, is_own_call, position
+from .locks import Locks, Section, is_own_call
+from .nodes import last_part, position
 from .reader import Binding, Function, Scope, Site
 
 if TYPE_CHECKING:
@@ -387,4 +388,4 @@ def _last(node: ast.expr) -> str:
             node = node.value
         else:
             break
-    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+    return last_part(node)

@@ -17,7 +17,8 @@ from ..catalogue.vocabulary import ABSENT, KeyCommand, Lease, Parameter, Pause, 
 from .calls import Call, spelling
 from .constants import UNKNOWN
 from .flow import own_nodes
-from .locks import Section, position
+from .locks import Section
+from .nodes import position
 from .reader import Function, Scope, Site
 
 if TYPE_CHECKING:

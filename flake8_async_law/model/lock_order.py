@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from .locks import DEEPEST, Locks, Section, position, receiver_of
+from .locks import DEEPEST, Locks, Section, receiver_of
+from .nodes import position
 from .reader import Function, Site
 
 if TYPE_CHECKING:

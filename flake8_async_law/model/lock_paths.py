@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from ..catalogue.vocabulary import Blocking, Coroutine, Lock
 from .flow import own_nodes, parts
-from .locks import LockName, Locks, is_try, position, rest_of_block
+from .locks import LockName, Locks, is_try, rest_of_block
+from .nodes import position
 from .reader import Function, Site
 
 if TYPE_CHECKING:

@@ -18,7 +18,8 @@ from ..catalogue.vocabulary import MayLast, Pause, Spawn
 from .calls import spelling
 from .constants import UNKNOWN
 from .flow import own_nodes
-from .locks import DEEPEST, Locks, Section, is_own_call, position
+from .locks import DEEPEST, Locks, Section, is_own_call
+from .nodes import position
 from .reader import Binding, Function, Scope, Site
 
 if TYPE_CHECKING:

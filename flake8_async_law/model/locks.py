@@ -19,6 +19,7 @@ from .asking import Answers
 from .calls import spelling
 from .constants import UNKNOWN
 from .flow import on_every_path, own_nodes, parts
+from .nodes import position
 from .reader import Binding, Function, Scope, Site
 
 if TYPE_CHECKING:
@@ -400,10 +401,10 @@ class Locks:
         """Does this call take the lock only if nobody holds it?"""
         if site.last.endswith("_nowait"):
             return True
-        for name, position, value in role.tries:
+        for name, place, value in role.tries:
             given = next((k.value for k in site.node.keywords if k.arg == name), None)
-            if given is None and position is not None and len(site.node.args) > position:
-                given = site.node.args[position]
+            if given is None and place is not None and len(site.node.args) > place:
+                given = site.node.args[place]
             if given is not None:
                 found = self.module.constants.of(given, site.scope)
                 if found is UNKNOWN and isinstance(value, bool):
@@ -587,10 +588,3 @@ def rest_of_block(parent: ast.AST | None, statement: ast.stmt) -> list[ast.stmt]
         if isinstance(block, list) and statement in block:
             return block[block.index(statement) + 1 :]
     return []
-
-
-def position(node: ast.AST) -> tuple[int, int]:
-    """Line and column at which `node` begins."""
-    if isinstance(node, ast.comprehension):
-        node = node.iter
-    return node.lineno, node.col_offset  # type: ignore[attr-defined]

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..catalogue.vocabulary import Callback, LoopBound, NewLoop, RunsLoop, ToThread, View, Wraps
 from .calls import Call, spelling
+from .nodes import last_part
 from .project import RUNS_LOOPS
 from .reader import Binding, Function, Site
 
@@ -336,19 +337,14 @@ class Loops:
                 yield name, what
         for attribute, (owners, what) in self.kept.items():
             for node in module.attributes_named(attribute):
-                if self._function_at(node) is function and isinstance(node.ctx, ast.Load):
+                if self.module.function_at(node) is function and isinstance(node.ctx, ast.Load):
                     held = module.types.of(node.value, module.scope_of(node))
                     owner = held.name if held is not None else module.names.of(node.value, module.scope_of(node))
                     if owner is not None and owners & set(module.mro(owner)):
                         yield spelling(node), what
 
     def _loads_in(self, name: str, function: Function) -> list[ast.Name]:
-        return [load for load in self.module.loads_named(name) if self._function_at(load) is function]
-
-    def _function_at(self, node: ast.AST) -> Function | None:
-        statement = self.module.statement(node)
-        block = self.module.notes.blocks.get(statement) if statement is not None else None
-        return block.function if block is not None else None
+        return [load for load in self.module.loads_named(name) if self.module.function_at(load) is function]
 
     def ended_in(self, function: Function) -> set[str]:
         """The names of objects that the body of `function` closes: the next loop finds nothing of the last one."""
@@ -429,7 +425,7 @@ class Loops:
         return found
 
     def _is_made_early(self, value: object) -> bool:
-        function = self._function_at(value) if isinstance(value, ast.AST) else None
+        function = self.module.function_at(value) if isinstance(value, ast.AST) else None
         return function is None or function.short_name in ("__init__", "__post_init__")
 
     # -- loops left open -----------------------------------------------------------------------------
@@ -481,7 +477,7 @@ class Loops:
             return "used"
         if isinstance(parent, ast.Call):
             func = parent.func
-            last = func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "")
+            last = last_part(func)
             return "used" if last in _KEEPS_NOTHING else "out of sight"
         if isinstance(parent, (ast.Compare, ast.If, ast.While, ast.UnaryOp, ast.Expr, ast.BoolOp)):
             return "used"

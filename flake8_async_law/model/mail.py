@@ -30,6 +30,7 @@ from ..catalogue.vocabulary import (
 from . import flow
 from .calls import Call, spelling
 from .handlers import Handler, is_output
+from .nodes import called, gives_nothing, last_part
 from .swallowed import is_silent
 
 if TYPE_CHECKING:
@@ -251,7 +252,9 @@ class Mail:
         sending is set behind it, under the same `try`?
         """
         for node in flow.own_nodes_of(handler.body):
-            if isinstance(node, (ast.Break, ast.Yield)) or (isinstance(node, ast.Return) and not _is_none(node.value)):
+            if isinstance(node, (ast.Break, ast.Yield)) or (
+                isinstance(node, ast.Return) and not gives_nothing(node.value)
+            ):
                 return True
         kept = _stored(handler.body)
         tried = [*handler.tried, *(handler_else(self.module, handler) or ())]
@@ -352,7 +355,7 @@ class Mail:
                     return True
                 if isinstance(node, ast.keyword) and node.arg is not None and _is_mark(node.arg):
                     return True
-                if isinstance(node, ast.Call) and re.match(r"mark_\w*(sent|deliver|notif|done|complete)", _last(node)):
+                if isinstance(node, ast.Call) and re.match(r"mark_\w*(sent|deliver|notif|done|complete)", called(node)):
                     return True
             given = statement.value if isinstance(statement, ast.Return) else None
             if isinstance(given, ast.Constant) and given.value is True:
@@ -401,7 +404,7 @@ class Mail:
         if isinstance(node, (ast.ListComp, ast.SetComp, ast.GeneratorExp)):
             return True
         if isinstance(node, ast.Call):
-            return _last(node) in ("join", "split", "keys", "values", "list", "sorted", "set", "tuple")
+            return called(node) in ("join", "split", "keys", "values", "list", "sorted", "set", "tuple")
         if isinstance(node, ast.Constant):
             return isinstance(node.value, str) and "," in node.value
         if isinstance(node, ast.Name):
@@ -409,7 +412,7 @@ class Mail:
             values = [b.node for b in bound if isinstance(b.node, ast.expr)]
             if values:
                 return any(not isinstance(v, ast.Name) and self._is_several(v, call) for v in values)
-        last = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+        last = last_part(node)
         return _SEVERAL.search(last) is not None
 
     def _names_several(self, node: ast.expr, call: Call) -> bool:
@@ -420,7 +423,7 @@ class Mail:
         if isinstance(node, ast.Call):
             made = self.module.callee_of(node, call.scope)
             return (
-                _last(node)[:1].islower()
+                called(node)[:1].islower()
                 and (made is None or self.module.function_info(made) is None)
                 and any(isinstance(here.node, (ast.For, ast.AsyncFor)) for here in self.module.blocks(call.block))
             )
@@ -663,18 +666,9 @@ def _is_mark(name: str) -> bool:
     return re.search(r"(^|_)(sent|delivered|notified|emailed|mailed)(_|$)", name) is not None
 
 
-def _is_none(node: ast.expr | None) -> bool:
-    return node is None or (isinstance(node, ast.Constant) and node.value is None)
-
-
 def _is_starred(call: Call) -> bool:
     return any(isinstance(a, ast.Starred) for a in call.args)
 
 
 def _is_farewell(node: ast.Call) -> bool:
-    return _last(node) in ("quit", "close", "disconnect", "aclose", "sleep", "print")
-
-
-def _last(node: ast.Call) -> str:
-    func = node.func
-    return func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""
+    return called(node) in ("quit", "close", "disconnect", "aclose", "sleep", "print")

@@ -19,7 +19,7 @@ from ..catalogue.vocabulary import Consume, JobLease, LeavesPending, MessageLeas
 from . import flow
 from .calls import Call, spelling
 from .constants import UNKNOWN
-from .handlers import _last
+from .nodes import called
 from .options import Given, Options
 
 if TYPE_CHECKING:
@@ -203,7 +203,7 @@ class MessageLeases:
         if any(isinstance(r, Pause) for r in roles) and node.args:
             yield from self._literal(node.args[0], module, scope)
             return
-        at = _TIMED.get(_last(node))
+        at = _TIMED.get(called(node))
         if at is not None and len(node.args) > at:
             yield from self._literal(node.args[at], module, scope)
         for keyword in node.keywords:
@@ -220,14 +220,14 @@ class MessageLeases:
     def _rounds(node: ast.Call, body: Sequence[ast.stmt], module: Module, scope: Scope) -> float:
         """How often a pause is made by the loops around it that say so: `for _ in range(60)`."""
         times = 1.0
-        if _last(node) != "sleep":
+        if called(node) != "sleep":
             return times
         for above in module.ancestors(node):
             if above in body:
                 here = above
                 if not isinstance(here, ast.For):
                     break
-            if isinstance(above, ast.For) and isinstance(above.iter, ast.Call) and _last(above.iter) == "range":
+            if isinstance(above, ast.For) and isinstance(above.iter, ast.Call) and called(above.iter) == "range":
                 count = module.constants.of(above.iter.args[-1], scope) if len(above.iter.args) == 1 else UNKNOWN
                 # A loop that may be left early waits as long only at worst.
                 if isinstance(count, int) and not flow.breaks(above.body) and not _returns(above.body):

@@ -869,6 +869,10 @@ class Module:
             found += [b for b in self.mro(base) if b not in found]
         return found
 
+    def is_readable(self, name: str) -> bool:
+        """Are all bases of class `name` in sight, but those of the standard library that bring nothing?"""
+        return all(":" in base or base.startswith(("builtins.", "abc.", "typing.")) for base in self.mro(name))
+
     def _bases(self, name: str) -> Iterable[str]:
         if ":" not in name and name not in INDEX.roles and name in self._told:
             return (self._told[name],)
@@ -1013,6 +1017,10 @@ class Module:
             return self._callee_name(node, scope)
         return self.names.of(node, scope)
 
+    def yields_as_manager(self, function: Function | None) -> bool:
+        """Is it a context manager that yields, so that what follows its `yield` is the place to end things?"""
+        return function is not None and bool(function.yields) and self.context_kind(function)
+
     def context_kind(self, function: Function) -> bool:
         """Is this generator a context manager by `contextlib`'s decorators?"""
         return any(
@@ -1150,6 +1158,12 @@ class Module:
         while here is not None and not isinstance(here, ast.stmt):
             here = self.notes.parents.get(here)
         return here
+
+    def function_at(self, node: ast.AST) -> Function | None:
+        """The function whose body `node` stands in."""
+        statement = self.statement(node)
+        block = self.notes.blocks.get(statement) if statement is not None else None
+        return block.function if block is not None else None
 
     def blocks(self, block: Block | None) -> Iterator[Block]:
         """`block` and the blocks around it, inside the same function."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from ..catalogue import INDEX
 from ..catalogue.vocabulary import Attribute, Channel
 from .asking import Answers
+from .nodes import is_none_literal, joined
 from .reader import Binding, Scope
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ class Names:
             return self._imported(binding)
         if binding.kind in ("def", "class"):
             assert isinstance(binding.node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))
-            return self.module.own(_join(binding.scope.name, binding.node.name))
+            return self.module.own(joined(binding.scope.name, binding.node.name))
         if binding.kind == "value" and isinstance(binding.node, (ast.Name, ast.Attribute, ast.Subscript)):
             return self.of(binding.node, binding.scope)
         if binding.kind == "annotated" and isinstance(binding.detail, (ast.Name, ast.Attribute)):
@@ -182,13 +183,9 @@ class Names:
 def is_none(binding: Binding) -> bool:
     """`x = None`: says nothing about what `x` is otherwise."""
     node = binding.detail if binding.kind == "annotated" else binding.node
-    return binding.kind in ("value", "annotated") and isinstance(node, ast.Constant) and node.value is None
+    return binding.kind in ("value", "annotated") and isinstance(node, ast.AST) and is_none_literal(node)
 
 
 def _is_class_name(name: str) -> bool:
     last = name.rpartition(".")[2].rpartition(":")[2]
     return last[:1].isupper()
-
-
-def _join(prefix: str, name: str) -> str:
-    return f"{prefix}.{name}" if prefix else name

@@ -31,6 +31,7 @@ from . import flow
 from .calls import Call, spelling
 from .comments import Comments
 from .handlers import Handler, clauses, is_output
+from .nodes import called
 from .reader import Block, Function, Scope, Site
 
 if TYPE_CHECKING:
@@ -196,7 +197,7 @@ class Outcomes:
         """The same for a loop that gets the tasks one by one, as they end."""
         module, node = self.module, call.node
         parent = module.parent(node)
-        while isinstance(parent, ast.Call) and node in parent.args[:1] and self._last(parent) in _ITERATING:
+        while isinstance(parent, ast.Call) and node in parent.args[:1] and called(parent) in _ITERATING:
             node, parent = parent, module.parent(parent)
         if not isinstance(parent, (ast.For, ast.AsyncFor)) or parent.iter is not node:
             return None
@@ -216,7 +217,7 @@ class Outcomes:
             return parent.slice is load
         if isinstance(parent, ast.Attribute):
             return parent.attr in ("done", "get_name", "cancelled")
-        return isinstance(parent, ast.Call) and self._last(parent) in ("remove", "discard", "pop")
+        return isinstance(parent, ast.Call) and called(parent) in ("remove", "discard", "pop")
 
     def _is_excused(self, call: Call) -> bool:
         function = call.function
@@ -293,7 +294,7 @@ class Outcomes:
         if isinstance(parent, ast.Attribute):
             return parent.attr not in ("clear", "cancel", "done", "cancelled", "remove", "discard", "add", "append")
         if isinstance(parent, ast.Call):
-            return self._last(parent) not in _LOOKS_ONLY
+            return called(parent) not in _LOOKS_ONLY
         if isinstance(parent, ast.Subscript):
             held = self.module.types.of(load, self.module.scope_of(load))
             return held is None or held.name != "builtins.dict"  # names[task] tells what belongs to it
@@ -351,9 +352,9 @@ class Outcomes:
             inner = self._started(node)
             if inner is not None:
                 return [inner] if isinstance(inner, ast.Call) else [node]
-            if self._last(node) in ("list", "values", "tuple", "set") and isinstance(node.func, ast.Attribute):
+            if called(node) in ("list", "values", "tuple", "set") and isinstance(node.func, ast.Attribute):
                 return self._makers(node.func.value, scope, depth + 1)
-            if self._last(node) in ("list", "tuple", "set") and node.args:
+            if called(node) in ("list", "tuple", "set") and node.args:
                 return self._makers(node.args[0], scope, depth + 1)
             return [node]
         if isinstance(node, ast.Name):
@@ -378,7 +379,7 @@ class Outcomes:
 
     def _is_harmless(self, node: ast.Call) -> bool:
         """Does what `node` runs only close or wait, or deal with its failures itself?"""
-        if _CLOSING.match(self._last(node)):
+        if _CLOSING.match(called(node)):
             return True
         started = self._started(node)
         if started is not None and not isinstance(started, ast.Call):
@@ -423,7 +424,7 @@ class Outcomes:
         if node is None:
             return True
         if isinstance(node, ast.Call):  # partial(self._finished, key)
-            inner = node.args[0] if node.args and self._last(node) in ("partial", "partialmethod") else None
+            inner = node.args[0] if node.args and called(node) in ("partial", "partialmethod") else None
             if inner is None:
                 return True
             node = inner
@@ -610,11 +611,6 @@ class Outcomes:
     def _does_it_otherwise(self, site: Site) -> bool:
         return any(isinstance(role, (RunsLoop, Spawn, Opens)) for role in self.module.roles_of(site))
 
-    @staticmethod
-    def _last(node: ast.Call) -> str:
-        func = node.func
-        return func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""
-
 
 _CANCELS: Final = re.compile(r"cancel|^stop$|^close$|^shutdown$|^terminate$")
 
@@ -656,7 +652,7 @@ def may_look(info: FunctionInfo) -> bool:
             return True
         if isinstance(node, ast.Call):
             given = [*node.args, *(k.value for k in node.keywords)]
-            last = Outcomes._last(node)
+            last = called(node)
             handed = any(isinstance(a, ast.Name) and a.id in names for a in given)
             if handed and last not in ("discard", "remove", "pop", "append", "add", "debug", "info", "print", "get"):
                 return True

@@ -18,6 +18,7 @@ from ..catalogue.vocabulary import Callback, Channel, Limiter, Queue, QueueMetho
 from .calls import Call, spelling
 from .constants import UNKNOWN
 from .flow import statements
+from .nodes import last_part
 from .queues import is_unbounded
 
 if TYPE_CHECKING:
@@ -445,7 +446,7 @@ def _is_bounded(queue: Call) -> bool:
 def _last(node: ast.expr) -> str:
     while isinstance(node, ast.Subscript):
         node = node.value
-    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+    return last_part(node)
 
 
 def _loops(module: Module, site: Site) -> list[ast.AST]:

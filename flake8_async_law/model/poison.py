@@ -15,6 +15,7 @@ from ..catalogue.vocabulary import Deferred, RefusesForEver, Spawn, StreamConsum
 from . import flow
 from .consumers import Consumer, Settlement
 from .handlers import Handler, _Reader, clauses, is_output
+from .nodes import called
 from .streams import StreamReader
 
 if TYPE_CHECKING:
@@ -143,7 +144,7 @@ class Poison:
         return bool(handler.classes & _PERMANENT)
 
     def _parks(self, node: ast.Call) -> bool:
-        last = _last(node)
+        last = called(node)
         return re.search(r"park|dead|quarantine|poison|set_aside|dlq|publish|send_to", last) is not None
 
     # -- given again by an option -------------------------------------------------------------------------
@@ -282,7 +283,7 @@ class Poison:
 
     def _settles_itself(self, node: ast.With | ast.AsyncWith) -> bool:
         return any(
-            isinstance(item.context_expr, ast.Call) and _last(item.context_expr) in self.module.consumers._settle_names
+            isinstance(item.context_expr, ast.Call) and called(item.context_expr) in self.module.consumers._settle_names
             for item in node.items
         )
 
@@ -301,11 +302,11 @@ class Poison:
             return False
         reader = _Reader(info)
         for node in reader._calls(statement):
-            if is_output(node) or _last(node) in _SAFE or self._only_starts(node):
+            if is_output(node) or called(node) in _SAFE or self._only_starts(node):
                 continue
             if isinstance(node.func, ast.Name) and node.func.id in ("print", "isinstance", "str", "len", "repr"):
                 continue
-            if _last(node) in (
+            if called(node) in (
                 "loads",
                 "decode",
                 "json",
@@ -315,7 +316,7 @@ class Poison:
                 "model_validate_json",
                 "model_validate",
             ):
-                if _last(node) == "decode" and not any(isinstance(s, ast.Assign) for s in [statement]):
+                if called(node) == "decode" and not any(isinstance(s, ast.Assign) for s in [statement]):
                     continue
                 return True
             if reader._is_idle_call(node):
@@ -356,7 +357,7 @@ class Poison:
             if isinstance(statement, ast.Try) and Poison(helper.module)._has_way(statement, helper):
                 return True
             if isinstance(statement, (ast.With, ast.AsyncWith)) and any(
-                isinstance(i.context_expr, ast.Call) and _last(i.context_expr) == "suppress" for i in statement.items
+                isinstance(i.context_expr, ast.Call) and called(i.context_expr) == "suppress" for i in statement.items
             ):
                 return True
         if depth >= DEEPEST:
@@ -374,11 +375,6 @@ def _is_clients(name: str) -> bool:
         "kafka", "confluent_kafka", "aiokafka", "pika", "aio_pika", "aiormq", "kombu", "amqp", "redis", "nats",
         "botocore",        "google", "azure",
     )  # fmt: skip
-
-
-def _last(node: ast.Call) -> str:
-    func = node.func
-    return func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""
 
 
 def _short(node: ast.AST) -> str:

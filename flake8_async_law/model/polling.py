@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..catalogue.vocabulary import Callback, Pause, QueueMethod
 from .calls import spelling
+from .nodes import called, is_true, last_part
 
 if TYPE_CHECKING:
     from .calls import Call
@@ -67,7 +68,7 @@ class Polling:
 
     def _waited_for(self, loop: ast.While, pause: Call) -> str | None:
         """What the loop waits for, as the user spells it; None, where it does anything else than waiting."""
-        tests = [] if _is_always(loop.test) else [loop.test]
+        tests = [] if is_true(loop.test) else [loop.test]
         for statement in loop.body:
             if isinstance(statement, ast.If) and not statement.orelse and _only_leaves(statement.body):
                 tests.append(statement.test)
@@ -102,7 +103,7 @@ class Polling:
         if value is pause.node:
             return True
         func = value.func
-        last = func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""
+        last = last_part(func)
         return last in _TELLS
 
     def _is_clock(self, atom: ast.expr) -> bool:
@@ -111,7 +112,7 @@ class Polling:
             return False
         names = [node for node in ast.walk(atom) if isinstance(node, ast.Name)]
         calls = [node for node in ast.walk(atom) if isinstance(node, ast.Call)]
-        lasts = {c.func.attr if isinstance(c.func, ast.Attribute) else getattr(c.func, "id", "") for c in calls}
+        lasts = {called(c) for c in calls}
         if calls:
             return lasts <= _CLOCKS
         return (
@@ -209,7 +210,7 @@ class Polling:
         for place in module.attributes_named(node.attr):
             if not self._writes(place):
                 continue
-            function = self._function_at(place)
+            function = self.module.function_at(place)
             if function is None or function is pause.function or function.short_name in ("__init__", "__post_init__"):
                 continue
             if function in self._signal_handlers and not _is_async(pause.function):
@@ -257,13 +258,13 @@ class Polling:
         bound = self.module.names.lookup(node.id, pause.scope)
         if not bound or any(b.kind in ("parameter", "import", "from", "def", "class") for b in bound):
             return False
-        writers = [self._function_at(b.target) for b in bound if b.target is not None]
+        writers = [self.module.function_at(b.target) for b in bound if b.target is not None]
         here = pause.function
         others = [f for f in writers if f is not None and f is not here and (here is None or f is not here.outer)]
         if not _is_async(here):
             others = [f for f in others if f not in self._signal_handlers]
         return bool(others) or any(
-            self._writes(load) and (self._function_at(load) not in (None, here) or self._is_in_callback(load))
+            self._writes(load) and (self.module.function_at(load) not in (None, here) or self._is_in_callback(load))
             for load in self.module.loads_named(node.id)
             if self.module.names.lookup(node.id, self.module.scope_of(load)) is bound
         )
@@ -277,11 +278,6 @@ class Polling:
             return True
         return any(isinstance(around, ast.Lambda) for around in self.module.ancestors(load))
 
-    def _function_at(self, node: ast.AST) -> Function | None:
-        statement = self.module.statement(node)
-        block = self.module.notes.blocks.get(statement) if statement is not None else None
-        return block.function if block is not None else None
-
 
 def _atoms(test: ast.expr) -> Iterator[ast.expr]:
     """The conditions that `and`, `or` and `not` join."""
@@ -292,10 +288,6 @@ def _atoms(test: ast.expr) -> Iterator[ast.expr]:
         yield from _atoms(test.operand)
     else:
         yield test
-
-
-def _is_always(test: ast.expr) -> bool:
-    return isinstance(test, ast.Constant) and bool(test.value)
 
 
 def _only_leaves(body: list[ast.stmt]) -> bool:

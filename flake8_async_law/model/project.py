@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -314,8 +314,6 @@ class Hints:
 
     makes_jobs: bool
     """Does it hold a word of those that make jobs of functions?"""
-    sends: bool
-    """Does it hold a word of those that send jobs or messages?"""
     coroutines: frozenset[str]
     """The names of its coroutine functions and methods."""
     functions: frozenset[str] = frozenset()
@@ -333,7 +331,6 @@ def hints(path: str) -> Hints:
         text = b""
     return Hints(
         any(word in text for word in _JOB_WORDS),
-        any(word in text for word in _SENDING_WORDS),
         frozenset(name.decode() for name in _ASYNC_DEF.findall(text)),
         frozenset(name.decode() for name in _PLAIN_DEF.findall(text)),
         any(word.encode() in text for word in RUNS_LOOPS),
@@ -348,16 +345,8 @@ def search_roots(near: str) -> tuple[str, ...]:
     return _roots_of_folder(os.path.dirname(os.path.abspath(near)))
 
 
-@lru_cache(maxsize=4096)
-def _tops(root: str) -> frozenset[str]:
-    try:
-        return frozenset(entry[:-3] if entry.endswith(".py") else entry for entry in os.listdir(root))
-    except OSError:
-        return frozenset()
-
-
 def _has_top(root: str, name: str) -> bool:
-    return name in _tops(root)
+    return not _entries(root).isdisjoint((name, f"{name}.py"))
 
 
 @lru_cache(maxsize=65536)
@@ -429,13 +418,23 @@ def _package_files(folder: str) -> tuple[str, ...]:
 @lru_cache(maxsize=256)
 def files_below(top: str) -> tuple[str, ...]:
     """Every Python file below folder `top`, hidden folders and what is no source of the project left out."""
-    found: list[str] = []
-    for below, folders, files in os.walk(top):
-        folders[:] = sorted(name for name in folders if not name.startswith((".", "__")) and name not in _NOT_SEARCHED)
-        found += [os.path.join(below, file) for file in sorted(files) if file.endswith(".py")]
-        if len(found) > _LARGEST_PACKAGE:
-            break
-    return tuple(found)
+    return tuple(python_files(top, (".", "__"), _NOT_SEARCHED, _LARGEST_PACKAGE))
+
+
+def python_files(top: str, hidden: tuple[str, ...], skipped: frozenset[str], most: int) -> Iterator[str]:
+    """
+    The Python files below folder `top`, sorted by folder, without folders that begin with one of `hidden` or are
+    `skipped`; no further folder once there are more than `most`.
+    """
+    seen = 0
+    for folder, folders, files in os.walk(top):
+        folders[:] = sorted(name for name in folders if not name.startswith(hidden) and name not in skipped)
+        for file in sorted(files):
+            if file.endswith(".py"):
+                seen += 1
+                yield os.path.join(folder, file)
+        if seen > most:
+            return
 
 
 @lru_cache(maxsize=256)
@@ -496,22 +495,6 @@ def _mentions(path: str, name: str, beside: tuple[str, ...]) -> bool:
 
 _LARGEST_PACKAGE: Final = 20_000
 _JOB_WORDS: Final = (b"task", b"Task", b"job", b"actor")
-_SENDING_WORDS: Final = (
-    b"delay",
-    b"apply_async",
-    b"enqueue",
-    b"send",
-    b"publish",
-    b"produce",
-    b".kiq",
-    b"defer",
-    b"async_task",
-    b"xadd",
-    b"push(",
-    b"put_",
-    b"schedule",
-    b"task",
-)
 _ASYNC_DEF: Final = re.compile(rb"^[ \t]*async[ \t]+def[ \t]+(\w+)", re.MULTILINE)
 RUNS_LOOPS: Final = (
     "run_until_complete",
@@ -543,12 +526,12 @@ def forget() -> None:
         search_roots,
         module_name,
         _roots_of_folder,
-        _tops,
         module_file,
         _entries,
         _settings_below,
         _package_files,
         files_below,
+        source.text_of,
         folders_below,
         _is_test,
         spelled_in_settings,

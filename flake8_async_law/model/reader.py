@@ -12,6 +12,8 @@ import ast
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Literal, TypeAlias
 
+from .nodes import joined
+
 FunctionNode: TypeAlias = "ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda"
 
 BindingKind = Literal[
@@ -469,7 +471,7 @@ class _Reader:
 
     def lambda_(self, node: ast.AST, scope: Scope, block: Block) -> None:
         assert isinstance(node, ast.Lambda)
-        inner = Scope(node, scope, "function", _join(scope.name, "lambda"))
+        inner = Scope(node, scope, "function", joined(scope.name, "lambda"))
         function = self.new_function(node, scope, inner, block)
         self.parameters(node.args, scope, inner, function, block)
         self.push([node.body], node, inner, Block(node, "body", None, function))
@@ -532,7 +534,7 @@ class _Reader:
     def function(self, node: ast.AST, scope: Scope, block: Block) -> None:
         assert isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
         scope.bind(node.name, Binding("def", node, scope))
-        inner = Scope(node, scope, "function", _join(scope.name, node.name))
+        inner = Scope(node, scope, "function", joined(scope.name, node.name))
         function = self.new_function(node, scope, inner, block)
         if scope.kind == "class":
             owner = self.notes.class_of[scope.node]
@@ -562,7 +564,7 @@ class _Reader:
     def class_(self, node: ast.AST, scope: Scope, block: Block) -> None:
         assert isinstance(node, ast.ClassDef)
         scope.bind(node.name, Binding("class", node, scope))
-        inner = Scope(node, scope, "class", _join(scope.name, node.name))
+        inner = Scope(node, scope, "class", joined(scope.name, node.name))
         inner.function = scope.function
         note = ClassNote(node, scope, inner, block)
         self.notes.classes.append(note)
@@ -743,7 +745,3 @@ class _Reader:
             if case.guard is not None:
                 self.push([case.guard], case, scope, block)
         self.push([node.subject], node, scope, block)
-
-
-def _join(prefix: str, name: str) -> str:
-    return f"{prefix}.{name}" if prefix else name

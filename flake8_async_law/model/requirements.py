@@ -12,20 +12,18 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from .project import search_roots
-
 if TYPE_CHECKING:
     from .declarations import Declaration
 
 REQUIREMENTS: Final = (
+    "audit-history",
+    "consumer-group-scaling",
+    "durable-recovery",
     "independent-replay",
     "long-retention",
-    "audit-history",
-    "offline-catch-up",
     "multi-service-fanout",
-    "consumer-group-scaling",
+    "offline-catch-up",
     "partitioned-throughput",
-    "durable-recovery",
 )
 """What a broker gives and a simple transport does not."""
 
@@ -67,6 +65,8 @@ def doubt(declaration: Declaration, path: str, exists: Callable[[str], bool] = o
 
 def _folders(path: str) -> list[str]:
     """Where a record may lie: beside the file, and in each folder up to the root of its project."""
+    from .project import search_roots  # settings read this file for its names; they need no project
+
     here = os.path.dirname(os.path.abspath(path))
     found = [here]
     roots = search_roots(path)

@@ -18,6 +18,7 @@ from ..finding import Finding
 from . import flow
 from .calls import Call, spelling
 from .fates import Fate, Member
+from .nodes import is_none_literal
 from .reader import Site
 
 if TYPE_CHECKING:
@@ -137,16 +138,12 @@ class Opened:
     def _is_hidden(self, name: str) -> bool:
         """Can `name` not be seen from outside, as far as its spelling and the class tell?"""
         owners = [owner for owner, held in self.fate.attributes if held == name]
-        return name.startswith("_") and all(owner is not None and self._is_readable(owner) for owner in owners)
-
-    def _is_readable(self, owner: str) -> bool:
-        return all(":" in base or base.startswith(("builtins.", "abc.", "typing.")) for base in self.module.mro(owner))
+        return name.startswith("_") and all(owner is not None and self.module.is_readable(owner) for owner in owners)
 
     @cached_property
     def _in_lifespan(self) -> bool:
         """Is it made in a context manager that yields, so that what follows the `yield` is the place to end it?"""
-        function = self.call.function
-        return function is not None and bool(function.yields) and self.module.context_kind(function)
+        return self.module.yields_as_manager(self.call.function)
 
     @property
     def is_kept(self) -> bool:
@@ -328,7 +325,7 @@ class Opened:
         site = wait.site
         assert site is not None
         if not self.role.awaited:
-            return any(k.arg == "timeout" and not _is_none(k.value) for k in site.node.keywords)
+            return any(k.arg == "timeout" and not is_none_literal(k.value) for k in site.node.keywords)
         outer = self.module.parent(site.node)
         if isinstance(outer, ast.Call):
             return self.module.called_at(outer) == "asyncio.wait_for"
@@ -684,10 +681,6 @@ def _early_exit(loop: ast.AsyncFor) -> ast.stmt | None:
 
 def _position(node: ast.AST) -> tuple[int, int]:
     return getattr(node, "lineno", 0), getattr(node, "col_offset", 0)
-
-
-def _is_none(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value is None
 
 
 def _hands_on_parameter(info: FunctionInfo) -> bool:

@@ -34,6 +34,7 @@ from . import flow
 from .boundaries import Job
 from .calls import Call, spelling
 from .constants import UNKNOWN
+from .nodes import is_true
 from .options import Given, Options, is_same
 
 if TYPE_CHECKING:
@@ -614,7 +615,7 @@ class Retries:
         """The `while True` around `block`, if nothing but `with` stands in between."""
         for here in self.module.blocks(block):
             if isinstance(here.node, ast.While):
-                return here.node if here.part == "body" and _is_true(here.node.test) else None
+                return here.node if here.part == "body" and is_true(here.node.test) else None
             if not isinstance(here.node, (ast.With, ast.AsyncWith)):
                 return None
         return None
@@ -755,10 +756,6 @@ _STARTING: Final = re.compile(r"connect|wait|ready|startup|start_up|engine|datab
 _WAITING: Final = frozenset(
     {"wait", "wait_for", "is_set", "input", "prompt", "accept", "recv", "read", "readline", "getkey", "getch"}
 )
-
-
-def _is_true(test: ast.expr) -> bool:
-    return isinstance(test, ast.Constant) and bool(test.value)
 
 
 def _is_success_the_end(node: ast.Try, loop: ast.While) -> bool:

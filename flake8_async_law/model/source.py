@@ -8,6 +8,7 @@ import os
 import stat
 import tokenize
 import warnings
+from functools import lru_cache
 from pathlib import Path
 
 
@@ -48,6 +49,15 @@ def read_bytes(path: str | Path, largest: int | None = None) -> bytes:
         raise OSError(f"{path} is no file to read")
     with open(path, "rb") as file:
         return file.read()
+
+
+@lru_cache(maxsize=1024)
+def text_of(path: str) -> str:
+    """The text of the file at `path`, kept for the next question about it; empty, if it can't be read."""
+    try:
+        return read(Path(path))
+    except (OSError, SyntaxError, ValueError):
+        return ""
 
 
 def is_test(path: str) -> bool:

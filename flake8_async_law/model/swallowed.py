@@ -30,6 +30,7 @@ from . import flow
 from .comments import Comments
 from .constants import UNKNOWN
 from .handlers import Handler, _Reader, clauses, is_output, suppressing
+from .nodes import called, gives_nothing
 from .reader import Block
 
 if TYPE_CHECKING:
@@ -294,7 +295,7 @@ class Swallowed:
         if not isinstance(body, list) or statement not in body or body.index(statement) == 0:
             return False
         return any(
-            isinstance(node, ast.Call) and re.match(r"a?(warning|error|exception|critical)$", _last(node)) is not None
+            isinstance(node, ast.Call) and re.match(r"a?(warning|error|exception|critical)$", called(node)) is not None
             for statement in body[: body.index(statement)]
             for node in flow.own_nodes(statement)
         )
@@ -304,7 +305,7 @@ class Swallowed:
         given = [a.arg for a in handler.info.function.parameters if _is_exception(a)]
         return any(
             isinstance(node, ast.Call)
-            and re.match(r"a?(log|warning|error|exception|critical)$", _last(node)) is not None
+            and re.match(r"a?(log|warning|error|exception|critical)$", called(node)) is not None
             and node.lineno < handler.node.lineno
             and any(isinstance(n, ast.Name) and n.id in given for n in ast.walk(node))
             for node in (flow.own_nodes_of(handler.info.node.body) if given else ())  # type: ignore[arg-type]
@@ -340,7 +341,7 @@ class Swallowed:
         """Does it stand around work that somebody counts on, and not around a probe, a farewell or a courtesy?"""
         tried = handler.tried
         statements = list(flow.statements(tried))
-        if any(isinstance(s, ast.Return) and not _is_none(s.value) for s in statements):
+        if any(isinstance(s, ast.Return) and not gives_nothing(s.value) for s in statements):
             return False  # try A, then B
         if any(isinstance(s, (ast.Break, ast.Import, ast.ImportFrom)) for s in statements):
             return False
@@ -368,10 +369,10 @@ class Swallowed:
                         yield node
 
     def _is_idle(self, node: ast.Call, handler: Handler) -> bool:
-        return is_output(node) or _TELLS.match(_last(node)) is not None or _Reader(handler.info)._is_idle_call(node)
+        return is_output(node) or _TELLS.match(called(node)) is not None or _Reader(handler.info)._is_idle_call(node)
 
     def _is_small(self, node: ast.Call) -> bool:
-        last = _last(node)
+        last = called(node)
         if _CLOSING.match(last) or _COURTESY.match(last) or last in _PARSING:
             return True
         receiver = node.func.value if isinstance(node.func, ast.Attribute) else None
@@ -590,7 +591,7 @@ class Swallowed:
     def _only_stores(self, statement: ast.stmt) -> bool:
         """Does what follows only write down or tell how the work ended?"""
         return isinstance(statement, (ast.Expr, ast.Return, ast.Assign)) and not any(
-            isinstance(node, ast.Call) and _HEAVY.search(_last(node)) for node in flow.own_nodes(statement)
+            isinstance(node, ast.Call) and _HEAVY.search(called(node)) for node in flow.own_nodes(statement)
         )
 
     def _takes_time(self, handler: Handler) -> bool:
@@ -598,8 +599,8 @@ class Swallowed:
         return any(
             isinstance(node, ast.Call)
             and not self._is_idle(node, handler)
-            and _last(node) not in _PARSING
-            and not _CLOSING.match(_last(node))
+            and called(node) not in _PARSING
+            and not _CLOSING.match(called(node))
             for statement in handler.tried
             for node in flow.own_nodes(statement)
         )
@@ -616,7 +617,7 @@ def is_silent(handler: Handler) -> bool:
     return all(
         isinstance(s, (ast.Pass, ast.Continue))
         or (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))
-        or (isinstance(s, ast.Return) and _is_none(s.value))
+        or (isinstance(s, ast.Return) and gives_nothing(s.value))
         for s in handler.body
     )
 
@@ -655,14 +656,5 @@ def _header(statement: ast.stmt) -> list[ast.AST]:
     ]
 
 
-def _is_none(node: ast.expr | None) -> bool:
-    return node is None or (isinstance(node, ast.Constant) and node.value is None)
-
-
 def _spelled(node: ast.expr) -> str:
     return " ".join(ast.unparse(node).split())
-
-
-def _last(node: ast.Call) -> str:
-    func = node.func
-    return func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""

@@ -19,6 +19,7 @@ from . import flow
 from .calls import Call, spelling
 from .fates import Fate, Member, function_around
 from .given import given_back
+from .nodes import called, last_part
 from .reader import Function, Scope, Site
 
 if TYPE_CHECKING:
@@ -189,7 +190,7 @@ class Tasks:
                 continue
             if self._is_told_to_end(spawn) or self._tells_its_end(spawn) or self._is_the_end(spawn):
                 continue
-            found.append(Unjoined(spawn, _holder(fate, spawn), self._is_in_lifespan(spawn)))
+            found.append(Unjoined(spawn, _holder(fate, spawn), self.module.yields_as_manager(spawn.function)))
         return found
 
     def _may_be_ended(self, spawn: Call, fate: TaskFate, words: Sequence[str] = _JOINING_WORDS) -> bool:
@@ -198,10 +199,10 @@ class Tasks:
             elsewhere = self.module.mentioned_elsewhere(name, *words)
             if elsewhere or self._is_spoken_of(name):
                 return True
-            hidden = name.startswith("_") and owner is not None and self._is_readable(owner)
-            if elsewhere is None and not (hidden or self._is_in_lifespan(spawn)):
+            hidden = name.startswith("_") and owner is not None and self.module.is_readable(owner)
+            if elsewhere is None and not (hidden or self.module.yields_as_manager(spawn.function)):
                 return True
-            if owner is not None and not self._is_readable(owner):
+            if owner is not None and not self.module.is_readable(owner):
                 return True
         for name in fate.globals:
             if self.module.mentioned_elsewhere(name, *words) or self._is_spoken_of(name):
@@ -247,7 +248,7 @@ class Tasks:
     def _is_the_end(self, spawn: Call) -> bool:
         """Does the task itself close things: the stop that a signal handler begins?"""
         given = spawn.argument(spawn.role.coroutine)
-        return isinstance(given, ast.Call) and bool(_STOPPING.search(_last(given).strip("_")))
+        return isinstance(given, ast.Call) and bool(_STOPPING.search(called(given).strip("_")))
 
     def _tells_its_end(self, spawn: Call) -> bool:
         """Does the coroutine set an event that another function waits for?"""
@@ -262,17 +263,9 @@ class Tasks:
                         return True
         return False
 
-    def _is_readable(self, owner: str) -> bool:
-        """Are all bases of a class in sight?"""
-        return all(":" in base or base.startswith(("builtins.", "abc.", "typing.")) for base in self.module.mro(owner))
-
     def _is_spoken_of(self, name: str) -> bool:
         """Does a string of the file name it (`getattr(self, "_task")`)?"""
         return f'"{name}"' in self.module.source or f"'{name}'" in self.module.source
-
-    def _is_in_lifespan(self, spawn: Call) -> bool:
-        function = spawn.function
-        return function is not None and bool(function.yields) and self.module.context_kind(function)
 
     # -- cancelled, not awaited --------------------------------------------------------------------
 
@@ -508,7 +501,7 @@ class Tasks:
                 continue
             if isinstance(parent, ast.Call) and load in parent.args:
                 func = parent.func
-                last = func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "")
+                last = last_part(func)
                 if last in _LOOKS:
                     continue
             return True
@@ -653,8 +646,3 @@ def _own_breaks(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
         else:
             for part in flow.parts(statement):
                 yield from _own_breaks(part)
-
-
-def _last(node: ast.Call) -> str:
-    func = node.func
-    return func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeGuard
 from ..catalogue.vocabulary import Blocking, Commit, Enqueue, Publish, Write
 from . import flow
 from .fates import function_around
+from .nodes import called
 from .reader import Function, Site
 from .resources import STOPPING, Opened
 
@@ -161,7 +162,7 @@ class Threads:
         ):
             return False
         if flow.breaks(loop.body) or not any(
-            isinstance(node, (ast.For, ast.With)) or (isinstance(node, ast.Call) and _WAITING.match(_last(node)))
+            isinstance(node, (ast.For, ast.With)) or (isinstance(node, ast.Call) and _WAITING.match(called(node)))
             for node in flow.own_nodes_of(loop.body)
         ):
             return False  # without a wait in it, what ends it is an exception: `while True: next(...)`
@@ -412,11 +413,6 @@ def _is_flag(node: ast.expr) -> TypeGuard[ast.Attribute]:
     return isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
 
 
-def _last(node: ast.Call) -> str:
-    func = node.func
-    return func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""
-
-
 def _spelled(node: ast.Call) -> str:
     from .calls import spelling
 
@@ -452,7 +448,7 @@ def _fills_cache(functions: tuple[FunctionInfo, ...], site: Site) -> bool:
 
 
 def _opens_to_write(node: ast.Call) -> bool:
-    if _last(node) != "open":
+    if called(node) != "open":
         return False
     modes = [*node.args[:2], *(k.value for k in node.keywords if k.arg == "mode")]
     return any(

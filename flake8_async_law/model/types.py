@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from ..catalogue.vocabulary import Attribute, Enters, EntersContext, Injects, Parameter, Returns, Role
 from .asking import Answers
 from .names import is_none
+from .nodes import is_none_literal
 from .reader import Binding, Function, Scope
 
 if TYPE_CHECKING:
@@ -735,7 +736,7 @@ class Types:
                 return self.annotation(parsed, scope) if parsed is not None else None
             return None
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
-            sides = [s for s in (node.left, node.right) if not _is_none_constant(s)]
+            sides = [s for s in (node.left, node.right) if not is_none_literal(s)]
             return self._agree([self.annotation(s, scope) for s in sides])
         if isinstance(node, ast.Subscript):
             return self._generic(node, scope)
@@ -780,7 +781,7 @@ class Types:
             if last in ("Optional", "Annotated", "ClassVar", "Final", "Required", "NotRequired"):
                 return self.annotation(inner[0], scope)
             if last == "Union":
-                return self._agree([self.annotation(i, scope) for i in inner if not _is_none_constant(i)])
+                return self._agree([self.annotation(i, scope) for i in inner if not is_none_literal(i)])
             if last in ("Awaitable", "Coroutine"):
                 return Type(COROUTINE, (self.annotation(inner[-1], scope),))
             if last not in _SEQUENCES:
@@ -833,7 +834,7 @@ class Types:
         elif isinstance(node, ast.Lambda):
             inner = self.of(node.body, function.inner)
         else:
-            values = [r.value for r in function.returns if r.value is not None and not _is_none_constant(r.value)]
+            values = [r.value for r in function.returns if r.value is not None and not is_none_literal(r.value)]
             inner = self._agree([self.of(v, function.inner) for v in values])
         if context:
             return Type(CONTEXT, (inner,))
@@ -884,10 +885,6 @@ def _is_empty_type(held: Type | None) -> bool:
 def _holds_nothing(node: ast.expr) -> bool:
     """The same, or an empty literal, beside which another value tells the type: `found or ()`."""
     return _is_empty(node) or (isinstance(node, (ast.Tuple, ast.List, ast.Set)) and not node.elts)
-
-
-def _is_none_constant(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value is None
 
 
 def _split(text: str) -> list[str]:

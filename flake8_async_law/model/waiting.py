@@ -9,6 +9,7 @@ from ..catalogue.vocabulary import Blocking, Coroutine, Parameter, Spawn, ToThre
 from .calls import Call
 from .constants import UNKNOWN
 from .flow import own_nodes, statements
+from .nodes import called_or_named, position
 from .reader import Function, Site
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ class Waiting:
         """Does a name say that the text begins so: that of what is passed, or of the function (`parse_data_url`)?"""
         given = call.argument(parameter)
         around = call.function.short_name if call.function is not None else ""
-        names = (around, _last(given) if given is not None else "")
+        names = (around, called_or_named(given) if given is not None else "")
         return any(prefix.rstrip(":/") + "_ur" in name.lower() for name in names)
 
     def _was_told(self, call: Call, method: str, parameter: Parameter, value: object) -> bool:
@@ -107,7 +108,9 @@ class Waiting:
         for block in self.module.blocks(call.block):
             for handler in getattr(block.node, "handlers", ()) if block.part == "body" else ():
                 if handler.type is not None and any(
-                    _last(node) == "BlockingIOError" for node in ast.walk(handler.type) if isinstance(node, ast.expr)
+                    called_or_named(node) == "BlockingIOError"
+                    for node in ast.walk(handler.type)
+                    if isinstance(node, ast.expr)
                 ):
                     return True
         return False
@@ -157,7 +160,7 @@ class Waiting:
         return False
 
     def _is_fixture(self, function: Function) -> bool:
-        return any(_last(d) == "fixture" for d in self.module.info(function).decorators)
+        return any(called_or_named(d) == "fixture" for d in self.module.info(function).decorators)
 
     # -- start-up -------------------------------------------------------------------------------------
 
@@ -173,7 +176,10 @@ class Waiting:
 
     def _runs_at_start(self, function: Function) -> bool:
         decorators = self.module.info(function).decorators
-        if any(_last(d) in _START_HOOKS or (_last(d) == "on_event" and isinstance(d, ast.Call)) for d in decorators):
+        if any(
+            called_or_named(d) in _START_HOOKS or (called_or_named(d) == "on_event" and isinstance(d, ast.Call))
+            for d in decorators
+        ):
             return True
         if function.is_generator and function.short_name == "lifespan" and decorators:
             return True
@@ -188,7 +194,7 @@ class Waiting:
             return parent.arg in _START_KEYWORDS
         called = parent.func if isinstance(parent, ast.Call) else None
         return isinstance(called, ast.Attribute) and (
-            _last(called.value) in _START_HOOKS or called.attr in ("add_event_handler", *_START_HOOKS)
+            called_or_named(called.value) in _START_HOOKS or called.attr in ("add_event_handler", *_START_HOOKS)
         )
 
     def _mentions(self, function: Function) -> list[ast.Name]:
@@ -203,7 +209,7 @@ class Waiting:
         mentions = self._mentions(function)
         if not mentions or function.outer is not None or not all(self._is_run(load) for load in mentions):
             return False
-        if any(_position(turn) <= _position(site.node) for turn in function.awaits):
+        if any(position(turn) <= position(site.node) for turn in function.awaits):
             return False
         return not any(
             isinstance(b.node, (ast.For, ast.While)) and not set(own_nodes(b.node)).isdisjoint(function.awaits)
@@ -224,7 +230,7 @@ class Waiting:
         return all(
             block is not None
             and block.function is not None
-            and any(_last(d) in ("command", "callback") for d in module.info(block.function).decorators)
+            and any(called_or_named(d) in ("command", "callback") for d in module.info(block.function).decorators)
             for block in runners
         )
 
@@ -253,18 +259,4 @@ class Waiting:
         if not isinstance(parent, ast.Call) or parent.func is load:
             return False
         name = self.module.called_at(parent)
-        return (name.rpartition(".")[2] if name is not None else _last(parent.func)) in _RUNNERS
-
-
-def _last(node: ast.expr) -> str:
-    """The last part of a name, or of the name that is called: `fixture` of `@pytest.fixture(scope="session")`."""
-    if isinstance(node, ast.Call):
-        node = node.func
-    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
-
-
-def _position(node: ast.AST) -> tuple[int, int]:
-    """Line and column at which `node` begins."""
-    if isinstance(node, ast.comprehension):
-        node = node.iter
-    return node.lineno, node.col_offset  # type: ignore[attr-defined]
+        return (name.rpartition(".")[2] if name is not None else called_or_named(parent.func)) in _RUNNERS

@@ -13,12 +13,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ..catalogue.vocabulary import RunsServer, StartsScheduler, StartupMethod, WebApp
-from . import source
 from .calls import spelling
+from .project import python_files
+from .source import text_of
 from .types import Type
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ def _modules_about(module: Module, word: str) -> list[Module]:
     here, found = os.path.abspath(module.path), []
     for root in project.roots(module.path)[:1]:
         for path in _web_files(root):
-            if path != here and word in _read(path):
+            if path != here and word in text_of(path):
                 other = project.read(path)
                 if other is not None and not other.is_test:
                     found.append(other)
@@ -188,24 +188,5 @@ def _modules_about(module: Module, word: str) -> list[Module]:
 @lru_cache(maxsize=64)
 def _web_files(root: str) -> tuple[str, ...]:
     """The files below `root` that name a class of web applications, or a server."""
-    found: list[str] = []
-    seen = 0
-    for folder, folders, files in os.walk(root):
-        folders[:] = sorted(f for f in folders if not f.startswith((".", "_")) and f not in _SKIPPED)
-        for file in sorted(files):
-            if file.endswith(".py"):
-                seen += 1
-                text = _read(os.path.join(folder, file))
-                if _BUILDS.search(text) or "uvicorn.run" in text:
-                    found.append(os.path.join(folder, file))
-        if seen > MOST_FILES:
-            break
-    return tuple(found)
-
-
-@lru_cache(maxsize=512)
-def _read(path: str) -> str:
-    try:
-        return source.read(Path(path))
-    except (OSError, SyntaxError, ValueError):
-        return ""
+    files = python_files(root, (".", "_"), _SKIPPED, MOST_FILES)
+    return tuple(path for path in files if _BUILDS.search(text_of(path)) or "uvicorn.run" in text_of(path))

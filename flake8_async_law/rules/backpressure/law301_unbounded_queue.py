@@ -44,16 +44,13 @@ def every_queue_has_a_bound(module: Module) -> Findings:
         Little, A Proof for the Queuing Formula: L = λW, Operations Research 9(3), 1961
         Welsh, Culler, Brewer, SEDA: An Architecture for Well-Conditioned, Scalable Internet Services, SOSP 2001
     """
+    from flake8_async_law.model.bounds import unless_given
+
     for queue in module.unbounded_queues():
         uses = module.queue_uses(queue)
         if uses is not None and uses.is_kept_short:
             continue
-        yield queue.finding(queue=queue.name, when=_unless_given(queue), cure=_cure(queue))
-
-
-def _unless_given(queue: Call) -> str:
-    parameter = queue.given_by_parameter(queue.role.bound)
-    return f" unless a caller passes `{parameter}`" if parameter is not None else ""
+        yield queue.finding(queue=queue.name, when=unless_given(queue), cure=_cure(queue))
 
 
 def _cure(queue: Call) -> str:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from flake8_async_law.finding import Finding
-from flake8_async_law.rule import Findings, rule
+from flake8_async_law.rule import Findings, may_hold_jobs, rule
 
 if TYPE_CHECKING:
     from flake8_async_law.model.module import Module
@@ -13,11 +13,9 @@ if TYPE_CHECKING:
 _LOADS = (".all()", "fetchall", ".objects.order_by", ".select()", ".select_related(", ".prefetch_related(")
 
 
-def _may_hold_jobs(text: Text) -> bool:
+def _may_load_for_jobs(text: Text) -> bool:
     """Can one of its functions be a job, or load a table for a job of another file?"""
-    if text.may_play(("JobDecorator", "JobClass", "Enqueue", "Periodic")) or text.may_reach(("JobTable",)):
-        return True
-    return any(text.holds(word) for word in _LOADS)
+    return may_hold_jobs(text) or any(text.holds(word) for word in _LOADS)
 
 
 @rule(
@@ -27,7 +25,7 @@ def _may_hold_jobs(text: Text) -> bool:
     "memory with every row, until its worker is killed; read it in chunks",
     since="0.1.0",
     words=(("for ",),),
-    gate=_may_hold_jobs,
+    gate=_may_load_for_jobs,
 )
 def a_job_reads_a_table_in_chunks(module: Module) -> Findings:
     """

@@ -3,16 +3,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from flake8_async_law.finding import Finding
-from flake8_async_law.rule import Findings, rule
+from flake8_async_law.rule import Findings, may_hold_jobs, rule
 
 if TYPE_CHECKING:
     from flake8_async_law.model.module import Module
-    from flake8_async_law.rule import Text
-
-
-def _may_hold_jobs(text: Text) -> bool:
-    """Can one of its functions be a job? A table of jobs may stand in another file."""
-    return text.may_play(("JobDecorator", "JobClass", "Enqueue", "Periodic")) or text.may_reach(("JobTable",))
 
 
 @rule(
@@ -22,7 +16,7 @@ def _may_hold_jobs(text: Text) -> bool:
     "neither; keep the failure of each, go on, and raise at the end",
     since="0.1.0",
     words=(("for ",),),
-    gate=_may_hold_jobs,
+    gate=may_hold_jobs,
     strict=True,
 )
 def one_failure_does_not_end_the_rest(module: Module) -> Findings:
