@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .vocabulary import (
+    Addressed,
     Appends,
     Attribute,
     BrokerClient,
@@ -18,6 +19,7 @@ from .vocabulary import (
     Enters,
     Library,
     LiveObject,
+    MessageContract,
     Opens,
     Parameter,
     Pool,
@@ -43,6 +45,14 @@ LIBRARY: Final = Library(
     checked_against="10.2.1",
     distribution="aio-pika",
     roles=(
+        Addressed(f"{EXCHANGE}.publish", Parameter("routing_key", 1), True, "queue"),
+        Addressed("aio_pika.abc.AbstractChannel.declare_queue", Parameter("name", 0, None), False, "queue"),
+        MessageContract(
+            "aio_pika",
+            lease_with=("reject_on_redelivered", "x-consumer-timeout"),
+            ends_with=("x-delivery-limit", "x-dead-letter-exchange", "reject_on_redelivered"),
+            outside=("lease",),
+        ),
         Prefetch(f"{CHANNEL}.set_qos", Parameter("prefetch_count", 0, 0)),
         Pushed(f"{QUEUE}.consume", unacknowledged=Parameter("no_ack", 1, False)),
         Pushed(f"{QUEUE}.iterator", unacknowledged=Parameter("no_ack")),

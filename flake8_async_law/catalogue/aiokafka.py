@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .vocabulary import (
+    Addressed,
     BrokerClient,
     CommitsByItself,
     Consume,
@@ -12,6 +13,7 @@ from .vocabulary import (
     Keyed,
     Library,
     LiveObject,
+    MessageContract,
     MessageLease,
     Opens,
     Parameter,
@@ -45,6 +47,17 @@ LIBRARY: Final = Library(
     checked_against="0.14.0",
     distribution="aiokafka",
     roles=(
+        Addressed(CONSUMER, Parameter("topics", 0), False, "topic", rest=True),
+        Addressed(f"{CONSUMER}.subscribe", Parameter("topics", 0), False, "topic"),
+        Addressed("aiokafka.AIOKafkaProducer.send", Parameter("topic", 0), True, "topic"),
+        Addressed("aiokafka.AIOKafkaProducer.send_and_wait", Parameter("topic", 0), True, "topic"),
+        MessageContract(
+            "aiokafka",
+            bound="one record, or one poll, at a time, of what stays in the log",
+            bound_with=("max_poll_records",),
+            lease_with=("max_poll_interval_ms", "max_poll_records", "pause"),
+            ends_with=("dead", "dlq", "dlt", "retry"),
+        ),
         SerializerOption("aiokafka.AIOKafkaProducer", Parameter("value_serializer", None, None)),
         SerializerOption("aiokafka.AIOKafkaConsumer", Parameter("value_deserializer", None, None)),
         Retention(

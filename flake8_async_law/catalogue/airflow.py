@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import ABSENT, JobLimit, Library, Parameter, Periodic, RetryDefaults, RetryPolicy
+from .vocabulary import ABSENT, JobContract, JobLimit, Library, Parameter, Periodic, RetryDefaults, RetryPolicy
 
 NO_EXPONENT: Final = (False, None, 0)
 
@@ -15,6 +15,15 @@ LIBRARY = Library(
     checked_against="3.3",
     distribution="apache-airflow",
     roles=(
+        JobContract(
+            "airflow",
+            "an Airflow worker",
+            "before",
+            limit_with=("execution_timeout",),
+            tries_with=("retries",),
+            ends="its task instance, in state failed",
+            heard_by=("on_failure_callback",),
+        ),
         *(
             RetryPolicy(
                 name,

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Class, Consume, DoneOnDelivery, Library, MessageLease, Parameter, Returns, Settle
+from .vocabulary import (
+    Class,
+    Consume,
+    DoneOnDelivery,
+    Library,
+    MessageContract,
+    MessageLease,
+    Parameter,
+    Returns,
+    Settle,
+)
 
 PACKAGE: Final = "azure.servicebus"
 _ROLES: Final = tuple(
@@ -58,6 +68,14 @@ LIBRARY: Final = Library(
     checked_against="7.15.0",
     distribution="azure-servicebus",
     roles=(
+        MessageContract(
+            "azure.servicebus",
+            bound="as many as asked for",
+            bound_with=("max_message_count", "prefetch_count"),
+            lease_with=("auto_lock_renewer", "renew_message_lock", "AutoLockRenewer"),
+            ends_with=("dead_letter_message",),
+            outside=("failure",),
+        ),
         *(
             MessageLease(
                 f"{PACKAGE}.management.ServiceBusAdministrationClient.create_{kind}",

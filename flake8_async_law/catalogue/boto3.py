@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from .vocabulary import (
+    Addressed,
     BatchSent,
     Blocking,
     BrokerClient,
@@ -15,6 +16,7 @@ from .vocabulary import (
     Library,
     LiveObject,
     MailAnswer,
+    MessageContract,
     MessageLease,
     Parameter,
     Publish,
@@ -95,6 +97,18 @@ LIBRARY: Final = Library(
     checked_against="1.44.8",
     distribution="boto3",
     roles=(
+        Addressed("botocore.client.SQS.send_message", Parameter("QueueUrl"), True, "queue"),
+        Addressed("botocore.client.SQS.receive_message", Parameter("QueueUrl"), False, "queue"),
+        Addressed("botocore.client.SNS.publish", Parameter("TopicArn"), True, "topic"),
+        Addressed("botocore.client.Kinesis.put_record", Parameter("StreamName"), True, "stream"),
+        MessageContract(
+            "boto3",
+            bound="10 messages a call at most",
+            bound_with=("MaxNumberOfMessages",),
+            lease_with=("VisibilityTimeout", "change_message_visibility", "change_visibility"),
+            ends_with=("ApproximateReceiveCount", "RedrivePolicy"),
+            outside=("lease", "failure"),
+        ),
         LiveObject(CLIENT, "AWS client", "nothing: the worker makes its own"),
         LiveObject(RESOURCE, "AWS resource", "its name"),
         LiveObject("boto3.session.Session", "AWS session", "nothing: the worker makes its own"),

@@ -15,6 +15,7 @@ from .vocabulary import (
     ForgetsFailures,
     JobApp,
     JobClass,
+    JobContract,
     JobDecorator,
     JobLease,
     JobLimit,
@@ -64,6 +65,19 @@ LIBRARY = Library(
     checked_against="5.7.0",
     distribution="celery",
     roles=(
+        JobContract(
+            "celery",
+            "a celery worker",
+            "before",
+            late=(
+                ("acks_late", "celery.task_acks_late"),
+                ("reject_on_worker_lost", "celery.task_reject_on_worker_lost"),
+            ),
+            kept_with=("time_limit", "celery.task_time_limit"),
+            limit_with=("time_limit", "soft_time_limit", "celery.task_time_limit", "celery.task_soft_time_limit"),
+            tries_with=("max_retries", "autoretry_for"),
+            heard_by=("on_failure", "link_error"),
+        ),
         PrefetchSetting(
             "celery.worker_prefetch_multiplier",
             spellings=(

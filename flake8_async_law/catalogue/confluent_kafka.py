@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .vocabulary import (
+    Addressed,
     Blocking,
     BrokerClient,
     Class,
@@ -15,6 +16,7 @@ from .vocabulary import (
     Leftover,
     Library,
     LiveObject,
+    MessageContract,
     MessageLease,
     Opens,
     Parameter,
@@ -47,6 +49,15 @@ LIBRARY: Final = Library(
     checked_against="2.16.1",
     distribution="confluent-kafka",
     roles=(
+        Addressed("confluent_kafka.Consumer.subscribe", Parameter("topics", 0), False, "topic"),
+        Addressed("confluent_kafka.Producer.produce", Parameter("topic", 0), True, "topic"),
+        MessageContract(
+            "confluent_kafka",
+            bound="one message, or one batch, at a time, of what stays in the log",
+            bound_with=("max.poll.interval.ms",),
+            lease_with=("max.poll.interval.ms", "pause"),
+            ends_with=("dead", "dlq", "dlt", "retry"),
+        ),
         # A hundred thousand messages wait for the broker by default; then it raises.
         QueueMethod(
             "confluent_kafka.Producer.produce",

@@ -40,6 +40,7 @@ from .vocabulary import (
     Transaction,
     View,
     Write,
+    WritesOnce,
 )
 
 MODEL: Final = "django.db.models.Model"
@@ -124,6 +125,14 @@ LIBRARY: Final = Library(
     checked_against="6.1.3, djangorestframework 3.18.3",
     distribution="django",
     roles=(
+        *(WritesOnce(f"{QUERYSET}.{name}") for name in ("update_or_create", "aupdate_or_create")),
+        *(
+            WritesOnce(
+                f"{QUERYSET}.{name}",
+                ("ignore_conflicts", "update_conflicts"),
+            )
+            for name in ("bulk_create", "abulk_create")
+        ),
         # `add` sets only what is not there yet: a lock or a record against duplicates. None is no time limit.
         Retention(f"{CACHE}.add", "such records", Parameter("timeout", 2), (None,), asked=True),
         Bulk(f"{UPLOAD}.read", "the content of an upload", Parameter("num_bytes", 0, None)),

@@ -11,6 +11,7 @@ from typing import Final
 from .vocabulary import (
     Class,
     Enqueue,
+    JobContract,
     JobLease,
     JobLimit,
     JobResult,
@@ -54,6 +55,16 @@ LIBRARY = Library(
     checked_against="1.11.1",
     distribution="django-q2",
     roles=(
+        JobContract(
+            "django_q",
+            "a django-q2 cluster",
+            "after",
+            kept="a job that its worker left is found again when `retry` seconds are over",
+            limit_with=("timeout",),
+            tries="again every `retry` seconds, up to `max_attempts`",
+            ends="a Failure row",
+            heard_by=("hook",),
+        ),
         # -1 keeps no success at all, 0 prunes none.
         RetentionSetting(
             "django_q.save_limit", spellings=("Q_CLUSTER.save_limit",), what="successful jobs", forever=(0,)

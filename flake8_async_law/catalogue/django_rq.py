@@ -6,6 +6,7 @@ from .rq import JOB_OPTIONS, OPTIONS
 from .vocabulary import (
     Class,
     Enqueue,
+    JobContract,
     JobDecorator,
     Library,
     NamesJob,
@@ -27,6 +28,19 @@ LIBRARY = Library(
     checked_against="4.2.0",
     distribution="django-rq",
     roles=(
+        JobContract(
+            "django_rq",
+            "an rq worker",
+            "before",
+            late_with=("retry",),
+            kept_with=("retry",),
+            lifts=(("job_timeout", (-1,)), ("timeout", (-1,))),
+            limit="180 s",
+            limit_with=("job_timeout", "timeout"),
+            tries_with=("retry",),
+            ends="the failed job registry, for a year",
+            heard_by=("on_failure",),
+        ),
         *(
             Retention(name, what, Parameter(option), (), negative_is_forever=True)
             for name in ("django_rq.enqueue", "django_rq.job", "django_rq.queues.DjangoRQ.enqueue")

@@ -6,7 +6,7 @@ No `JobApp`: queues and backends are in the setting `TASKS`.
 
 from __future__ import annotations
 
-from .vocabulary import Class, Coroutine, Enqueue, JobDecorator, Library, Parameter, Returns, Setting
+from .vocabulary import Class, Coroutine, Enqueue, JobContract, JobDecorator, Library, Parameter, Returns, Setting
 
 _QUEUE = ("queue_name", "priority", "backend")
 
@@ -22,6 +22,13 @@ LIBRARY = Library(
     checked_against="6.1.3",
     distribution="django",
     roles=(
+        JobContract(
+            "django.tasks",
+            "the worker of the task backend",
+            "after",
+            ends="the errors of its TaskResult",
+            heard_by=("task_finished",),
+        ),
         Setting("django.TASKS", spellings=("TASKS.*.BACKEND",)),
         JobDecorator(
             "django.tasks.task",

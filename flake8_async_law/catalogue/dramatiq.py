@@ -9,6 +9,7 @@ from .vocabulary import (
     Enqueue,
     JobApp,
     JobClass,
+    JobContract,
     JobDecorator,
     JobResult,
     Library,
@@ -28,6 +29,19 @@ LIBRARY = Library(
     checked_against="2.2.1",
     distribution="dramatiq",
     roles=(
+        JobContract(
+            "dramatiq",
+            "a dramatiq worker",
+            "after",
+            kept="a message that its worker left is handed out again, 20 times at most",
+            limit="10 min",
+            limit_with=("time_limit",),
+            lifts=(("max_retries", (None,)), ("time_limit", (float("inf"),))),
+            tries="21",
+            tries_with=("max_retries", "retry_when"),
+            ends="the dead-letter queue, for 7 days",
+            heard_by=("on_failure", "on_retry_exhausted"),
+        ),
         CodeSerializer("dramatiq.encoder.PickleEncoder", "both"),
         # There is no application object; the broker takes its place.
         Class("dramatiq.Broker"),

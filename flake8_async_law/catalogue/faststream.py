@@ -13,6 +13,7 @@ from .vocabulary import (
     DoneOnDelivery,
     Forgets,
     Library,
+    MessageContract,
     Parameter,
     Prefetch,
     Pushed,
@@ -52,6 +53,13 @@ LIBRARY: Final = Library(
     checked_against="0.7.8",
     distribution="faststream",
     roles=(
+        MessageContract(
+            "faststream",
+            acks="the subscriber, once its function has returned",
+            lease_with=("ack_policy",),
+            ends_with=("dead", "dlq", "max_deliver"),
+            outside=("bound", "lease"),
+        ),
         *(
             role
             for module, broker, router in BROKERS

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from .vocabulary import (
+    Addressed,
     BlockingWait,
     Consume,
     DeadLetters,
     Keyed,
     Library,
     LiveObject,
+    MessageContract,
     MessageLease,
     Parameter,
     Publish,
@@ -30,6 +32,17 @@ LIBRARY: Final = Library(
     checked_against="2.44.0",
     distribution="google-cloud-pubsub",
     roles=(
+        Addressed(f"{PUBLISHER}.publish", Parameter("topic", 0), True, "topic"),
+        Addressed(f"{SUBSCRIBER}.subscribe", Parameter("subscription", 0), False, "subscription"),
+        Addressed(f"{SUBSCRIBER}.pull", Parameter("subscription", None, None), False, "subscription"),
+        MessageContract(
+            "google.cloud.pubsub_v1",
+            bound="1,000 messages, 100 MB",
+            bound_with=("flow_control", "max_messages"),
+            lease_with=("modify_ack_deadline", "flow_control", "max_lease_duration", "await_callbacks_on_shutdown"),
+            ends_with=("dead_letter_policy", "delivery_attempt"),
+            outside=("lease", "failure"),
+        ),
         LiveObject(SUBSCRIBER, "broker client", "nothing: the worker makes its own"),
         LiveObject(MESSAGE, "received message", "its data"),
         Returns(f"{SUBSCRIBER}.from_service_account_file", SUBSCRIBER),

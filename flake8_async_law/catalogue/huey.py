@@ -16,6 +16,7 @@ from .vocabulary import (
     Cron,
     Enqueue,
     JobApp,
+    JobContract,
     JobDecorator,
     JobLimit,
     JobResult,
@@ -49,6 +50,14 @@ LIBRARY = Library(
     checked_against="3.5.4",
     distribution="huey",
     roles=(
+        JobContract(
+            "huey",
+            "a huey consumer",
+            "before",
+            limit_with=("timeout",),
+            tries_with=("retries",),
+            heard_by=("SIGNAL_ERROR", "error"),
+        ),
         # The application: one queue each.
         Class("huey.Huey"),
         JobApp("huey.Huey"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .vocabulary import (
+    Addressed,
     Blocking,
     BrokerClient,
     CommitsByItself,
@@ -12,6 +13,7 @@ from .vocabulary import (
     Keyed,
     Library,
     LiveObject,
+    MessageContract,
     MessageLease,
     Opens,
     Parameter,
@@ -38,6 +40,16 @@ LIBRARY: Final = Library(
     checked_against="3.0.12",
     distribution="kafka-python",
     roles=(
+        Addressed("kafka.KafkaConsumer", Parameter("topics", 0), False, "topic", rest=True),
+        Addressed("kafka.KafkaConsumer.subscribe", Parameter("topics", 0), False, "topic"),
+        Addressed("kafka.KafkaProducer.send", Parameter("topic", 0), True, "topic"),
+        MessageContract(
+            "kafka",
+            bound="500 records a poll, of what stays in the log",
+            bound_with=("max_poll_records",),
+            lease_with=("max_poll_interval_ms", "max_poll_records", "pause"),
+            ends_with=("dead", "dlq", "dlt", "retry"),
+        ),
         SerializerOption(PRODUCER, Parameter("value_serializer")),
         SerializerOption(CONSUMER, Parameter("value_deserializer")),
         Retention(

@@ -15,6 +15,7 @@ from .vocabulary import (
     DoneOnDelivery,
     Library,
     LiveObject,
+    MessageContract,
     Parameter,
     Passes,
     Pool,
@@ -36,6 +37,12 @@ LIBRARY: Final = Library(
     checked_against="5.7.0",
     distribution="kombu",
     roles=(
+        MessageContract(
+            "kombu",
+            lease_with=("visibility_timeout",),
+            ends_with=("x-delivery-limit", "x-dead-letter-exchange"),
+            outside=("lease",),
+        ),
         # `get_consumers(self, Consumer, channel)`: what is passed makes a consumer of the channel that it knows.
         Class("kombu.mixins.ConsumerMixin"),
         Class("kombu.mixins.ConsumerProducerMixin", bases=("kombu.mixins.ConsumerMixin",)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .vocabulary import (
+    Addressed,
     Appends,
     BrokerClient,
     Channel,
@@ -14,6 +15,7 @@ from .vocabulary import (
     Forgets,
     Library,
     LiveObject,
+    MessageContract,
     MessageLease,
     Opens,
     Parameter,
@@ -43,6 +45,19 @@ LIBRARY: Final = Library(
     checked_against="2.16.0",
     distribution="nats-py",
     roles=(
+        Addressed(f"{CLIENT}.subscribe", Parameter("subject", 0), False, "subject"),
+        Addressed(f"{CLIENT}.publish", Parameter("subject", 0), True, "subject"),
+        Addressed(f"{JETSTREAM}.publish", Parameter("subject", 0), True, "subject"),
+        Addressed(f"{JETSTREAM}.subscribe", Parameter("subject", 0), False, "subject"),
+        Addressed(f"{JETSTREAM}.pull_subscribe", Parameter("subject", 0), False, "subject"),
+        MessageContract(
+            "nats",
+            bound="512 Ki messages and 128 MB in the client",
+            bound_with=("pending_msgs_limit", "max_ack_pending", "batch"),
+            lease_with=("in_progress", "ack_wait", "config"),
+            ends_with=("max_deliver", "term"),
+            outside=("lease", "failure"),
+        ),
         # A thousand by the server's default.
         Prefetch("nats.js.api.ConsumerConfig", Parameter("max_ack_pending", 16, None), (-1,)),
         # With a retention policy given, what was acknowledged goes.

@@ -18,6 +18,7 @@ from .vocabulary import (
     Returns,
     Transaction,
     Write,
+    WritesOnce,
 )
 
 MODEL: Final = "peewee.Model"
@@ -47,6 +48,7 @@ LIBRARY: Final = Library(
     checked_against="4.5.3",
     distribution="peewee",
     roles=(
+        *(WritesOnce(f"peewee.Insert.{name}") for name in ("on_conflict", "on_conflict_ignore", "on_conflict_replace")),
         *(
             Pool(f"playhouse.pool.{name}", "connections", Parameter("max_connections", 1, 20), (0, None))
             for name in ("PooledMySQLDatabase", "PooledPostgresqlDatabase", "PooledSqliteDatabase")

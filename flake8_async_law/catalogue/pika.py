@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .vocabulary import (
+    Addressed,
     Appends,
     Blocking,
     BrokerClient,
@@ -15,6 +16,7 @@ from .vocabulary import (
     DoneOnDelivery,
     Library,
     LiveObject,
+    MessageContract,
     Opens,
     Parameter,
     Prefetch,
@@ -42,6 +44,18 @@ LIBRARY: Final = Library(
     checked_against="1.4.4",
     distribution="pika",
     roles=(
+        Addressed(
+            f"{CHANNEL}.basic_publish", Parameter("exchange", 0), True, "exchange", key=Parameter("routing_key", 1)
+        ),
+        Addressed(f"{CHANNEL}.basic_consume", Parameter("queue", 0), False, "queue"),
+        Addressed(f"{CHANNEL}.consume", Parameter("queue", 0), False, "queue"),
+        Addressed(f"{CHANNEL}.basic_get", Parameter("queue", 0), False, "queue"),
+        MessageContract(
+            "pika",
+            lease_with=("process_data_events", "add_callback_threadsafe", "x-consumer-timeout"),
+            ends_with=("x-delivery-limit", "x-dead-letter-exchange"),
+            outside=("lease",),
+        ),
         *(
             role
             for channel in (CHANNEL, CALLBACK_CHANNEL)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .vocabulary import Class, JobLimit, Library, Parameter, Periodic, RetryPolicy, Turns
+from .vocabulary import Class, JobContract, JobLimit, Library, Parameter, Periodic, RetryPolicy, Turns
 
 LIBRARY = Library(
     name="Prefect",
@@ -11,6 +11,15 @@ LIBRARY = Library(
     checked_against="3.9",
     distribution="prefect",
     roles=(
+        JobContract(
+            "prefect",
+            "a Prefect worker",
+            "before",
+            limit_with=("timeout_seconds",),
+            tries_with=("retries",),
+            ends="its run, in state Failed",
+            heard_by=("on_failure",),
+        ),
         RetryPolicy(
             "prefect.task",
             attempts=Parameter("retries", default=None),

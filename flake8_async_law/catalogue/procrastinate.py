@@ -16,6 +16,7 @@ from .vocabulary import (
     Coroutine,
     Enqueue,
     JobApp,
+    JobContract,
     JobDecorator,
     JobName,
     Library,
@@ -42,6 +43,13 @@ LIBRARY = Library(
     checked_against="3.10.0",
     distribution="procrastinate",
     roles=(
+        JobContract(
+            "procrastinate",
+            "a procrastinate worker",
+            "after",
+            tries_with=("retry",),
+            ends="the failed row of its table",
+        ),
         Class("procrastinate.Blueprint"),
         Class("procrastinate.App", bases=("procrastinate.Blueprint",)),
         JobApp("procrastinate.App"),

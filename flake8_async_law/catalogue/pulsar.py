@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .vocabulary import (
+    Addressed,
     BrokerClient,
     Class,
     Consume,
@@ -12,6 +13,7 @@ from .vocabulary import (
     Forgets,
     Keyed,
     Library,
+    MessageContract,
     Opens,
     Parameter,
     Publish,
@@ -34,6 +36,16 @@ LIBRARY: Final = Library(
     checked_against="3.13.0",
     distribution="pulsar-client",
     roles=(
+        Addressed("pulsar.Client.subscribe", Parameter("topic", 0), False, "topic"),
+        Addressed("pulsar.Client.create_producer", Parameter("topic", 0), True, "topic"),
+        Addressed("pulsar.Client.create_reader", Parameter("topic", 0), False, "topic"),
+        MessageContract(
+            "pulsar",
+            bound="a receiver queue of 1,000 messages",
+            bound_with=("receiver_queue_size",),
+            lease_with=("unacked_messages_timeout_ms", "negative_ack_redelivery_delay_ms"),
+            ends_with=("dead_letter_policy",),
+        ),
         Class(CLIENT),
         Class(PRODUCER),
         Opens(CLIENT, "resource", "broker client", ends=("close", "shutdown")),

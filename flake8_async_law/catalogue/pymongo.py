@@ -16,6 +16,7 @@ from .vocabulary import (
     Pool,
     Remote,
     Returns,
+    WritesOnce,
 )
 
 CLIENT: Final = "pymongo.MongoClient"
@@ -41,6 +42,10 @@ LIBRARY: Final = Library(
     checked_against="4.20, motor 3.7",
     distribution="pymongo",
     roles=(
+        *(
+            WritesOnce(f"pymongo.collection.Collection.{name}", ("upsert",))
+            for name in ("update_one", "replace_one", "find_one_and_update", "find_one_and_replace")
+        ),
         *(
             Remote(f"pymongo.asynchronous.collection.AsyncCollection.{name}")
             for name in ("aggregate", "bulk_write", "count_documents", "delete_one", "find_one", "insert_one")

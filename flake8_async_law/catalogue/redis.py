@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .vocabulary import (
+    Addressed,
     Appends,
     Blocking,
     BrokerClient,
@@ -21,6 +22,7 @@ from .vocabulary import (
     Lock,
     LoopBound,
     MayLast,
+    MessageContract,
     Opens,
     Parameter,
     Publish,
@@ -85,6 +87,20 @@ ENDS_KEY: Final = (
     "delete", "expire", "expireat", "getdel", "pexpire", "pexpireat", "rename", "unlink",
 )  # fmt: skip
 
+ADDRESSED = (
+    ("publish", "channel", True, "channel"),
+    ("spublish", "shard_channel", True, "channel"),
+    ("xadd", "name", True, "stream"),
+    ("lpush", "name", True, "list"),
+    ("rpush", "name", True, "list"),
+    ("xread", "streams", False, "stream"),
+    ("blpop", "keys", False, "list"),
+    ("brpop", "keys", False, "list"),
+    ("blmove", "first_list", False, "list"),
+    ("brpoplpush", "src", False, "list"),
+)
+"""Which call names which place: its name, its first parameter, whether it writes there, and what the place is."""
+
 LIBRARY: Final = Library(
     name="redis-py",
     imports=("redis",),
@@ -92,6 +108,18 @@ LIBRARY: Final = Library(
     checked_against="5.3.1",
     distribution="redis",
     roles=(
+        *(Addressed(f"{client}.xreadgroup", Parameter("streams", 2), False, "stream") for client in CLIENTS),
+        *(
+            Addressed(f"{client}.{name}", Parameter(place, 0), out, what)
+            for client in CLIENTS
+            for name, place, out, what in ADDRESSED
+        ),
+        MessageContract(
+            "redis",
+            bound_with=("count",),
+            lease_with=("xautoclaim", "xclaim", "claim_min_idle_time"),
+            ends_with=("dead", "dlq", "times_delivered"),
+        ),
         *(Remote(f"{ASYNC}.{command}") for command in (*COMMANDS, *BLOCKING_POPS)),
         Remote("redis.asyncio.client.Pipeline.execute"),
         *(

@@ -14,6 +14,7 @@ from .vocabulary import (
     CodeSerializer,
     Conventional,
     Enqueue,
+    JobContract,
     JobDecorator,
     JobResult,
     Library,
@@ -62,6 +63,19 @@ LIBRARY = Library(
     checked_against="3.0.0",
     distribution="rq",
     roles=(
+        JobContract(
+            "rq",
+            "an rq worker",
+            "before",
+            late_with=("retry",),
+            kept_with=("retry",),
+            lifts=(("job_timeout", (-1,)), ("timeout", (-1,))),
+            limit="180 s",
+            limit_with=("job_timeout", "timeout"),
+            tries_with=("retry",),
+            ends="the failed job registry, for a year",
+            heard_by=("on_failure",),
+        ),
         SerializerOption("rq.Queue", Parameter("serializer", 5, None)),
         CodeSerializer("rq.serializers.PickleSerializer", "both"),
         *(

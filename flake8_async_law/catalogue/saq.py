@@ -11,6 +11,7 @@ from .vocabulary import (
     Class,
     Coroutine,
     Enqueue,
+    JobContract,
     JobResult,
     JobTable,
     Library,
@@ -60,6 +61,16 @@ LIBRARY = Library(
     checked_against="0.26.4",
     distribution="saq",
     roles=(
+        JobContract(
+            "saq",
+            "a saq worker",
+            "after",
+            kept_with=("retries",),
+            limit="10 s",
+            limit_with=("timeout",),
+            tries_with=("retries",),
+            heard_by=("after_process",),
+        ),
         # 0 keeps the job and its result, a negative number keeps neither.
         *(
             Retention(name, "finished jobs", Parameter("ttl", position, default), (0,))

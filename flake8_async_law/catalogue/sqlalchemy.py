@@ -28,6 +28,7 @@ from .vocabulary import (
     Telltale,
     Transaction,
     Write,
+    WritesOnce,
     WritingStatement,
 )
 
@@ -91,6 +92,11 @@ LIBRARY: Final = Library(
     checked_against="2.1.9, sqlmodel 0.0.50, flask-sqlalchemy 3.1.1",
     distribution="sqlalchemy",
     roles=(
+        *(
+            WritesOnce(f"sqlalchemy.dialects.postgresql.Insert.{name}")
+            for name in ("on_conflict_do_nothing", "on_conflict_do_update")
+        ),
+        WritesOnce("sqlalchemy.dialects.mysql.Insert.on_duplicate_key_update"),
         *(
             Remote(f"{session}.{method}")
             for session in ASYNC_SESSIONS

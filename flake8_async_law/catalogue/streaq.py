@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Final
 
-from .vocabulary import Class, JobLimit, Library, Parameter, Periodic, Retention, RetryPolicy
+from .vocabulary import Class, JobContract, JobLimit, Library, Parameter, Periodic, Retention, RetryPolicy
 
 LIBRARY: Final = Library(
     name="streaQ",
@@ -14,6 +14,16 @@ LIBRARY: Final = Library(
     docs="https://streaq.readthedocs.io/en/latest/",
     checked_against="7.2",
     roles=(
+        JobContract(
+            "streaq",
+            "a streaq worker",
+            "after",
+            kept="a task that its worker left is claimed by another, 3 times at most",
+            limit_with=("timeout",),
+            lifts=(("max_tries", (None,)),),
+            tries="3, of which only `StreaqRetry` and a lost worker use any",
+            tries_with=("max_tries",),
+        ),
         Class("streaq.Worker"),
         *(
             Retention(f"streaq.Worker.{name}", "results", Parameter("ttl", None, timedelta(minutes=5)), (None,))

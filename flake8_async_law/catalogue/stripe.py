@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .vocabulary import Library, NotTwice, Parameter
+from .vocabulary import Library, NotTwice, WritesOnce
 
 LIBRARY = Library(
     name="Stripe",
@@ -11,8 +11,9 @@ LIBRARY = Library(
     checked_against="16.1",
     distribution="stripe",
     roles=(
+        WritesOnce("stripe.PaymentIntent.create", ("idempotency_key",), by_name=False),
         *(
-            NotTwice(f"stripe.{kind}.create", "moves money again", keys=(Parameter("idempotency_key"),))
+            NotTwice(f"stripe.{kind}.create", "moves money again", keys=("idempotency_key",))
             for kind in ("Charge", "InvoiceItem", "PaymentIntent", "Payout", "Refund", "Subscription", "Transfer")
         ),
     ),

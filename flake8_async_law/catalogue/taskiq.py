@@ -11,6 +11,7 @@ from .vocabulary import (
     Enqueue,
     ForgetsFailures,
     JobApp,
+    JobContract,
     JobDecorator,
     JobLimit,
     JobName,
@@ -41,6 +42,14 @@ LIBRARY = Library(
     checked_against="0.13.0",
     distribution="taskiq",
     roles=(
+        JobContract(
+            "taskiq",
+            "a taskiq worker",
+            "after",
+            tries_with=("retry_on_error", "max_retries"),
+            limit_with=("timeout",),
+            heard_by=("on_error",),
+        ),
         CodeSerializer("taskiq.serializers.PickleSerializer", "both"),
         *(
             Retention(f"taskiq_redis.{name}", "results", Parameter("result_ex_time", 2, None), (None,))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from .vocabulary import AllowsOverlap, Library, Parameter, RetryPolicy
+from .vocabulary import AllowsOverlap, JobContract, Library, Parameter, RetryPolicy
 
 LIBRARY = Library(
     name="Temporal",
@@ -18,6 +18,17 @@ LIBRARY = Library(
     checked_against="1.35",
     distribution="temporalio",
     roles=(
+        JobContract(
+            "temporalio",
+            "a Temporal worker",
+            "after",
+            kept="the server runs an activity again whose worker is gone",
+            limit="what `start_to_close_timeout` says",
+            limit_with=("start_to_close_timeout", "schedule_to_close_timeout"),
+            tries="without end, with growing pauses",
+            tries_with=("retry_policy",),
+            ends="the history of its workflow",
+        ),
         RetryPolicy(
             "temporalio.common.RetryPolicy",
             attempts=Parameter("maximum_attempts", 3, 0),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Coroutine, Library, LiveObject, Relation, Returns, Transaction, Write
+from .vocabulary import Coroutine, Library, LiveObject, Relation, Returns, Transaction, Write, WritesOnce
 
 MODEL: Final = "tortoise.models.Model"
 QUERYSET: Final = "tortoise.queryset.QuerySet"
@@ -29,6 +29,7 @@ LIBRARY: Final = Library(
     checked_against="1.1.9",
     distribution="tortoise-orm",
     roles=(
+        WritesOnce("tortoise.models.Model.update_or_create"),
         LiveObject(MODEL, "model instance", "its primary key", "stale"),
         LiveObject(QUERYSET, "queryset", "the primary keys", "stale"),
         # Class methods: `$self` is an instance of the class they are called on.

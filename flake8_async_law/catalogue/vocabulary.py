@@ -2191,6 +2191,86 @@ class NotTwice(Role):
     direct: bool = False
 
 
+# -- LAW9: what a library does by itself --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class JobContract(Role):
+    """
+    What the job library with import root `name` does by itself for each of its jobs, as far as no option differs.
+
+    `ack`: when a worker takes a job for done, `before` it runs or `after`. It is `after` too with all of `late`, pairs
+    of an option of the job and a setting either of which must be true, or with any of the options `late_with` at the
+    job or where it is sent. `kept` says in words what brings a job back whose worker died ("": nothing), `kept_with`
+    options and settings any of which does so; an option of `lifts` at one of its values takes that away.
+
+    `limit`: how long a run may take by default, in words, and the options and settings `limit_with` that say so
+    otherwise. `tries`: how often a job runs that fails, in words, and `tries_with` likewise. `ends`: where a job is
+    kept that has failed for good ("": nowhere). `heard_by`: options, or methods of the job's class, that hear of it.
+    `runner` is who runs the jobs.
+    """
+
+    runner: str
+    ack: Literal["before", "after"]
+    late: tuple[tuple[str, str], ...] = ()
+    late_with: tuple[str, ...] = ()
+    kept: str = ""
+    kept_with: tuple[str, ...] = ()
+    lifts: tuple[tuple[str, tuple[object, ...]], ...] = ()
+    limit: str = ""
+    limit_with: tuple[str, ...] = ()
+    tries: str = "1"
+    tries_with: tuple[str, ...] = ()
+    ends: str = ""
+    heard_by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class MessageContract(Role):
+    """
+    What the client with import root `name` does by itself for who consumes with it, each in words ("": nothing).
+
+    `acks`: it settles messages by itself, after they were handled. `bound`: how many it hands out at once, and the
+    options `bound_with` that say so otherwise. `lease_with`: options and calls with which a message is kept, or taken
+    over, as long as work on it goes on. `ends_with`: options, or words of entries, that park what fails again and
+    again. `outside`: the columns of a contract which are decided where no code of the project shows it.
+    """
+
+    acks: str = ""
+    bound: str = ""
+    bound_with: tuple[str, ...] = ()
+    lease_with: tuple[str, ...] = ()
+    ends_with: tuple[str, ...] = ()
+    outside: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Addressed(Role):
+    """
+    Names the `place` (a topic, queue, exchange, subject, channel or subscription) that a call sends to (`out`) or
+    reads from; a literal text, a list of such, or the keys of a dict. With `rest`, all further positional arguments
+    are places too. `key`: a second name, without which the place is not told (a routing key).
+    """
+
+    place: Parameter
+    out: bool
+    what: str = "topic"
+    rest: bool = False
+    key: Parameter | None = None
+
+
+@dataclass(frozen=True)
+class WritesOnce(Role):
+    """
+    Writes so that doing it again with the same values changes nothing: an upsert, a guarded insert. Only with one of
+    the keywords `options`, where there are any, at a value that is not false. `by_name`: the last part of the name
+    tells enough.
+    """
+
+    options: tuple[str, ...] = ()
+    by_name: bool = True
+
+
 @dataclass(frozen=True)
 class Library:
     """Everything the laws need to know about one library."""

@@ -70,6 +70,7 @@ WRITTEN: Final[dict[str, Callable[..., None]]] = {
     "confluent_kafka.Consumer.commit": lambda message=None, offsets=None, asynchronous=True: None,
     "confluent_kafka.Consumer.consume": lambda num_messages=1, timeout=-1: None,
     "confluent_kafka.Consumer.poll": lambda timeout=-1: None,
+    "confluent_kafka.Consumer.subscribe": lambda topics, on_assign=None, on_revoke=None, on_lost=None: None,
     "confluent_kafka.Producer.flush": lambda timeout=-1: None,
     "confluent_kafka.Producer.poll": lambda timeout=-1: None,
     "confluent_kafka.Producer": lambda config, /, **options: None,
