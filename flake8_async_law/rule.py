@@ -53,16 +53,15 @@ class Text:
         self._taught = taught
         self._held: dict[str, bool] = {}
         self._played: dict[tuple[str, ...], bool] = {}
-        self._named: dict[tuple[str, ...], frozenset[str]] = {}
-        self._libraries: frozenset[str] | None = None
         self.looked_around = False
         """Did an answer depend on other files: on what this one imports, or on the project's settings?"""
 
     def holds(self, word: str) -> bool:
         """Does `word` stand anywhere in the text, be it as a part of a longer one?"""
-        if word not in self._held:
-            self._held[word] = self._holds(word)
-        return self._held[word]
+        held = self._held.get(word)
+        if held is None:
+            held = self._held[word] = self._holds(word)
+        return held
 
     def _holds(self, word: str) -> bool:
         if word in _PARTS.known:
@@ -78,7 +77,7 @@ class Text:
 
     def holds_one(self, names: frozenset[str], others: tuple[str, ...]) -> bool:
         """Does the text hold one of `names`, which are known as parts, or one of `others`?"""
-        return not self._parts.isdisjoint(names) or any(self.holds(word) for word in others)
+        return not self._parts.isdisjoint(names) or (bool(others) and any(self.holds(word) for word in others))
 
     @cached_property
     def _parts(self) -> frozenset[str]:
@@ -94,18 +93,23 @@ class Text:
 
     def may_play(self, roles: tuple[str, ...]) -> bool:
         """Can something in the text play one of `roles`, judged by names and by the libraries that can reach it?"""
-        if roles not in self._played:
-            self._played[roles] = self._taught or any(self._calls(name) for name in self._names(roles))
-        return self._played[roles]
+        played = self._played.get(roles)
+        if played is None:
+            played = self._played[roles] = self._taught or self._calls_one(self._names(roles))
+        return played
+
+    def _calls_one(self, names: frozenset[str]) -> bool:
+        return "__call__" in names or any(self._calls(name) for name in self.words & names)
 
     def _calls(self, name: str) -> bool:
-        if name == "__call__":
-            return True
-        if name not in self.words:
-            return False
         if len(name) > SHORT or any(self.holds(f".{name}{after}") for after in "(,)"):
             return True
-        return _import_of(name).search(self._source) is not None
+        return name in self._imported
+
+    @cached_property
+    def _imported(self) -> frozenset[str]:
+        """The names that stand in imports."""
+        return frozenset(name for names in _IMPORT.findall(self._source) for name in _NAME.findall(names))
 
     def may_reach(self, roles: tuple[str, ...]) -> bool:
         """Can anything that the text calls, directly or through other files, play one of `roles`?"""
@@ -119,18 +123,28 @@ class Text:
         return spelled_in_settings(setting, self._path)
 
     def _names(self, roles: tuple[str, ...]) -> frozenset[str]:
-        if roles not in self._named:
-            self._named[roles] = self._find_names(roles)
-        return self._named[roles]
+        names = self._telling.get(roles)
+        if names is None:
+            from .catalogue import vocabulary
+            from .model import imports
 
-    def _find_names(self, roles: tuple[str, ...]) -> frozenset[str]:
-        from .catalogue import vocabulary
+            asked = (getattr(vocabulary, role) for role in roles)
+            names = self._telling[roles] = imports.telling_names(self._libraries, *asked)
+        return names
+
+    @cached_property
+    def _libraries(self) -> frozenset[str]:
         from .model import imports
 
         self.looked_around = True
-        if self._libraries is None:
-            self._libraries = imports.libraries(self._source, self._path, self.holds)
-        return imports.telling_names(self._libraries, *(getattr(vocabulary, role) for role in roles))
+        return imports.libraries(self._source, self._path, self.holds)
+
+    @cached_property
+    def _telling(self) -> dict[tuple[str, ...], frozenset[str]]:
+        """Roles -> the names that tell of them, as far as they were asked for."""
+        from .model import imports
+
+        return imports.kept_for(self._libraries)
 
 
 def may_hold_jobs(text: Text) -> bool:
@@ -177,7 +191,10 @@ class _Parts:
         if len(self._seen) > _MOST_SEEN:
             self._seen.clear()  # the ones that hold something stay
         self._seen |= fresh
-        return frozenset().union(*[holding[word] for word in words if word in holding])
+        found: set[str] = set()
+        for word in words & holding.keys():
+            found |= holding[word]
+        return frozenset(found)
 
 
 _PARTS: Final = _Parts()
@@ -202,10 +219,9 @@ imported.
 """
 
 
-@cache
-def _import_of(name: str) -> re.Pattern[str]:
-    """What finds `name` in an import, or on a line of its own, as in an import that takes several lines."""
-    return re.compile(rf"\bimport\b[^\n]*\b{name}\b|^\s+{name}\b(?: as \w+)?,?\s*(?:#.*)?$", re.MULTILINE)
+_IMPORT: Final = re.compile(r"import\b(\s*\((?:[^)#]|#[^\n]*\n)*\)|[^\n\\]*(?:\\\n[^\n\\]*)*)")
+"""What is imported, be it over several lines."""
+_NAME: Final = re.compile(r"\w+")
 
 
 @dataclass(frozen=True)
@@ -239,12 +255,16 @@ class Rule:
 
     def may_speak_of(self, text: Text) -> bool:
         """Can a file with this text hold what the rule looks for?"""
-        return (
-            all(text.holds_one(names, others) for names, others in self._groups)
-            and all(text.may_play(group) for group in self.plays)
-            and all(text.may_reach(group) for group in self.reaches)
-            and (self.gate is None or self.gate(text))
-        )
+        for names, others in self._groups:
+            if not text.holds_one(names, others):
+                return False
+        for group in self.plays:
+            if not text.may_play(group):
+                return False
+        for group in self.reaches:
+            if not text.may_reach(group):
+                return False
+        return self.gate is None or self.gate(text)
 
     @cached_property
     def _groups(self) -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:

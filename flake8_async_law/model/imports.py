@@ -292,7 +292,7 @@ def _closed(circle: list[str], outside: set[Closure]) -> Closure:
 def imported_by(source: str, path: str) -> Imported:
     """What the file at `path`, whose text is `source`, imports (see `imported`)."""
     text = source.encode("utf-8", "replace")
-    known = _files.get(path)
+    known = _files.get(os.path.abspath(path)) if path else None
     if known is not None:
         digest = digest_of(text)
         if digest == known[1]:
@@ -364,6 +364,14 @@ def telling_names(roots: frozenset[str], *roles: type[Role]) -> frozenset[str]:
     return _telling[asked]
 
 
+_kept: dict[frozenset[str], dict[tuple[str, ...], frozenset[str]]] = {}
+
+
+def kept_for(roots: frozenset[str]) -> dict[tuple[str, ...], frozenset[str]]:
+    """Where to keep what was found of roles in the libraries with these import roots: many files share them."""
+    return _kept.setdefault(roots, {})
+
+
 def _catalogue_files(roots: frozenset[str]) -> set[str]:
     for root in roots:
         INDEX.load(root)
@@ -381,4 +389,5 @@ def forget() -> None:
     imported_by.cache_clear()
     _playing.clear()
     _telling.clear()
+    _kept.clear()
     _spoken.clear()
