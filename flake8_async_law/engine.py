@@ -12,6 +12,7 @@ import gc
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -134,25 +135,42 @@ def judge(
     whole = False
     is_read = any(rule.is_gated for rule in rules) or _declares(source)
     if is_read:
-        project = _project()
-        project.checked = path
-        collecting = gc.isenabled()
-        gc.disable()  # trees and notes are made by the thousand and live as long as the file: collecting finds nothing
-        try:
+        with _reading(path) as project:
             found |= set(_with_deep_stack(lambda: _reports(source, path, settings, tree, rules)))
             if remembered:
                 consulted, whole = project.consulted(path)
-        finally:
-            # What is kept for the next file is no garbage: the collector need not walk over it each time it runs.
-            gc.freeze()
-            if project.is_full:
-                project.let_go()
-                gc.unfreeze()
-            if collecting:
-                gc.enable()
     elif tree is None and len(source) <= SMALL:
         source_text.parse(source)
     return Judgement(sorted(found), is_read or text.looked_around, consulted, whole)
+
+
+def inspect(source: str, path: str, settings: Settings, look: Callable[[Module], T]) -> T:
+    """
+    What `look` finds in the module that `source` is, which may not be kept beyond the call.
+
+    `path` and what is raised are as in `check`; errors of `look` are raised as they are.
+    """
+    with _reading(path):
+        return _with_deep_stack(lambda: look(_module(source, path, settings, None)))
+
+
+@contextmanager
+def _reading(path: str) -> Iterator[Project]:
+    """While the file at `path` and its project are read: without the garbage collector, and within bounds of memory."""
+    project = _project()
+    project.checked = path
+    collecting = gc.isenabled()
+    gc.disable()  # trees and notes are made by the thousand and live as long as the file: collecting finds nothing
+    try:
+        yield project
+    finally:
+        # What is kept for the next file is no garbage: the collector need not walk over it each time it runs.
+        gc.freeze()
+        if project.is_full:
+            project.let_go()
+            gc.unfreeze()
+        if collecting:
+            gc.enable()
 
 
 def _reports(source: str, path: str, settings: Settings, tree: ast.Module | None, rules: list[Rule]) -> list[Report]:

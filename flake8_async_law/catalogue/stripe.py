@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .vocabulary import Library, NotTwice, WritesOnce
+from .vocabulary import Library, NotTwice, Parameter, WritesOnce
 
 LIBRARY = Library(
     name="Stripe",
@@ -13,7 +13,7 @@ LIBRARY = Library(
     roles=(
         WritesOnce("stripe.PaymentIntent.create", ("idempotency_key",), by_name=False),
         *(
-            NotTwice(f"stripe.{kind}.create", "moves money again", keys=("idempotency_key",))
+            NotTwice(f"stripe.{kind}.create", "moves money again", keys=(Parameter("idempotency_key"),))
             for kind in ("Charge", "InvoiceItem", "PaymentIntent", "Payout", "Refund", "Subscription", "Transfer")
         ),
     ),

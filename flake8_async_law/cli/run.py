@@ -6,20 +6,18 @@ A file that cannot be judged becomes a line of trouble that names it; all others
 
 from __future__ import annotations
 
-import ast
 import os
-import sys
 from dataclasses import replace
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from flake8_async_law.engine import Judgement, RuleError, judge
+from flake8_async_law.reading import NotChecked, decode, explained, read, read_stdin, why_not_parsed
 from flake8_async_law.report import Located
 from flake8_async_law.suppress import surviving
 
 from . import STDIN
-from .reading import NotChecked, decode, read, read_stdin
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -34,9 +32,6 @@ POOL_FROM = 50
 """Below this many files, starting processes costs more than it saves."""
 
 SECONDS_BEFORE_PROGRESS = 1.0
-
-_PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
-_TOO_DEEP = f"nested too deep for Python {_PYTHON}; split the expression or exclude the file"
 
 
 class Outcome(NamedTuple):
@@ -162,9 +157,9 @@ def _check(path: str, task: Task) -> tuple[Outcome, Entry | None]:
         judgement = replace(judgement, reports=surviving(judgement.reports, source, shown))
         outcome = _outcome(shown, task, judgement.reports)
     except Exception as error:  # one bad file or one faulty rule must not hide what the other files hold
-        why = _why_not_parsed(source) if not isinstance(error, RuleError) else ""
+        why = why_not_parsed(source) if not isinstance(error, RuleError) else ""
         judgement = Judgement([])
-        outcome = Outcome([], _explained(error, shown, why) + (_traceback(error) if task.debug else ""))
+        outcome = Outcome([], explained(error, shown, why) + (_traceback(error) if task.debug else ""))
         if not why:
             return outcome, None
     if task.cache_folder is None or path == STDIN:
@@ -173,37 +168,6 @@ def _check(path: str, task: Task) -> tuple[Outcome, Entry | None]:
     from flake8_async_law.model.imports import digest_of
 
     return outcome, entry_of(os.path.abspath(path), digest_of(data), judgement, why)
-
-
-def _explained(error: Exception, shown: str, why_not_parsed: str) -> str:
-    """One line about what `judge` raised: the file's fault, the nesting's, or ours."""
-    if isinstance(error, RuleError):
-        return f"{error} on {shown}: {_one_line(error.__cause__ or error)}; please report it"
-    if why_not_parsed:
-        return f"{shown}: not checked: {why_not_parsed}"
-    if isinstance(error, (RecursionError, MemoryError)):
-        return f"{shown}: not checked: {_TOO_DEEP}"
-    return f"internal error on {shown}: {_one_line(error)}; please report it"
-
-
-def _one_line(error: BaseException) -> str:
-    return " ".join(f"{type(error).__name__}: {error}".split())
-
-
-def _why_not_parsed(source: str) -> str:
-    """Why this Python cannot parse `source`; empty when it can."""
-    try:
-        ast.parse(source)
-    except SyntaxError as error:
-        if "too many nested" in (error.msg or ""):
-            return f"line {error.lineno}: {_TOO_DEEP}"
-        newer = f"this Python is {_PYTHON}, and newer syntax needs a newer Python"
-        return f"line {error.lineno or 1}: {error.msg}; {newer}"
-    except (RecursionError, MemoryError):
-        return _TOO_DEEP
-    except ValueError as error:
-        return f"{error}; mend it or exclude it"
-    return ""
 
 
 def _traceback(error: Exception) -> str:

@@ -68,6 +68,7 @@ if TYPE_CHECKING:
     from .cancellation import Cancellations
     from .check_then_act import LateAct
     from .consumers import Consumers
+    from .contracts import Contracts
     from .declarations import Declaration
     from .dedup_windows import DedupWindows
     from .dual_writes import DualWrite
@@ -107,6 +108,7 @@ if TYPE_CHECKING:
     from .swallowed import Swallowed
     from .tasks import Tasks
     from .threads import Threads
+    from .units import Units
     from .web_start import WebStart
 
 R = TypeVar("R", bound=Role)
@@ -1765,6 +1767,20 @@ class Module:
         from .dual_writes import dual_writes
 
         return list(dual_writes(self))
+
+    @cached_property
+    def units(self) -> Units:
+        """The async units of the file (see `units`)."""
+        from .units import Units
+
+        return Units(self)
+
+    @cached_property
+    def contracts(self) -> Contracts:
+        """What each of its units names (see `contracts`)."""
+        from .contracts import Contracts
+
+        return Contracts(self)
 
     # -- settings and declarations ---------------------------------------------------------------------
 

@@ -138,7 +138,7 @@ class Units:
             )
 
     def _producers(self) -> Iterator[Unit]:
-        sends = [call for call in self.module.enqueues if call.role.sends]
+        sends = [call for call in self.module.enqueues() if call.role.sends]
         sends += [call for call in self.module.calls(Publish) if call.role.kind in _DURABLE]
         for (info, library), calls in self._by_function(sends).items():
             name = _spelled(info) if info is not None else _FILE

@@ -6,9 +6,15 @@ What cannot be read is answered by `NotChecked`, whose message says why and what
 
 from __future__ import annotations
 
+import ast
 import io
 import sys
 import tokenize
+
+from .engine import RuleError
+
+_PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
+_TOO_DEEP = f"nested too deep for Python {_PYTHON}; split the expression or exclude the file"
 
 
 class NotChecked(Exception):
@@ -63,3 +69,34 @@ def _why_not_decoded(data: bytes, encoding: str) -> str:
         line = data.count(b"\n", 0, error.start) + 1
         return f"line {line} is not valid {encoding}; save the file as {encoding} or name its encoding on line 1"
     return "its encoding is not declared; name it on line 1"
+
+
+def explained(error: Exception, shown: str, why: str) -> str:
+    """One line about what `judge` raised: the file's fault, the nesting's, or ours."""
+    if isinstance(error, RuleError):
+        return f"{error} on {shown}: {_one_line(error.__cause__ or error)}; please report it"
+    if why:
+        return f"{shown}: not checked: {why}"
+    if isinstance(error, (RecursionError, MemoryError)):
+        return f"{shown}: not checked: {_TOO_DEEP}"
+    return f"internal error on {shown}: {_one_line(error)}; please report it"
+
+
+def _one_line(error: BaseException) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())
+
+
+def why_not_parsed(source: str) -> str:
+    """Why this Python cannot parse `source`; empty when it can."""
+    try:
+        ast.parse(source)
+    except SyntaxError as error:
+        if "too many nested" in (error.msg or ""):
+            return f"line {error.lineno}: {_TOO_DEEP}"
+        newer = f"this Python is {_PYTHON}, and newer syntax needs a newer Python"
+        return f"line {error.lineno or 1}: {error.msg}; {newer}"
+    except (RecursionError, MemoryError):
+        return _TOO_DEEP
+    except ValueError as error:
+        return f"{error}; mend it or exclude it"
+    return ""
