@@ -14,8 +14,10 @@ from .vocabulary import (
     Endpoint,
     Library,
     LiveObject,
+    LiveView,
     Parameter,
     ProvidesAmbient,
+    RunsServer,
     WebApp,
 )
 
@@ -56,10 +58,12 @@ LIBRARY: Final = Library(
         LiveObject("flask.ctx._AppCtxGlobals", "application context", "the values it needs"),
         LiveObject("flask.Flask", "Flask application", "nothing: the worker has its own"),
         LiveObject("flask.Response", "web response", "the data in it"),
+        LiveView("flask.Response", "response", (Parameter("mimetype", 3, None), Parameter("content_type", 4, None))),
         Class("flask.sessions.SecureCookieSession", ("flask.sessions.SessionMixin",)),
         Attribute("flask.Request.files", f"dict[str, {UPLOAD}]"),
         LiveObject(UPLOAD, "uploaded file", "the name of the stored file"),
         WebApp("flask.Flask"),
+        RunsServer("flask.Flask.run", Parameter("processes", default=1), in_development=True),
     ),
     aliases=(
         ("flask.globals.request", "flask.request"),

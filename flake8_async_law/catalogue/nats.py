@@ -32,6 +32,7 @@ JETSTREAM: Final = "nats.js.client.JetStreamContext"
 PULL: Final = "nats.js.client.JetStreamContext.PullSubscription"
 SUBSCRIPTION: Final = "nats.aio.subscription.Subscription"
 MESSAGE: Final = "nats.aio.msg.Msg"
+KEEPS: Final = ("nats.js.api.RetentionPolicy.LIMITS", "limits", None)
 
 JETSTREAM_COROUTINES: Final = (
     "add_consumer", "add_stream", "publish", "publish_async", "publish_async_completed", "pull_subscribe",
@@ -60,7 +61,7 @@ LIBRARY: Final = Library(
         ),
         # A thousand by the server's default.
         Prefetch("nats.js.api.ConsumerConfig", Parameter("max_ack_pending", 16, None), (-1,)),
-        # With a retention policy given, what was acknowledged goes.
+        # With another retention policy than the default, what was acknowledged goes.
         Appends(
             "nats.js.api.StreamConfig",
             Parameter("name", 0, None),
@@ -71,6 +72,7 @@ LIBRARY: Final = Library(
             ),
             unlimited=(None, 0, -1),
             unless=(Parameter("retention", 3, None),),
+            unless_not=KEEPS,
         ),
         Appends(
             f"{JETSTREAM}.add_stream",
@@ -82,6 +84,7 @@ LIBRARY: Final = Library(
             ),
             unlimited=(None, 0, -1),
             unless=(Parameter("config", 0, None), Parameter("retention")),
+            unless_not=KEEPS,
         ),
         # Either limit bounds it; both are numbers by default.
         Channel(

@@ -21,6 +21,7 @@ from .vocabulary import (
     SentInBackground,
     Settle,
     StartDefault,
+    StreamConsumer,
 )
 
 CLIENT: Final = "pulsar.Client"
@@ -55,6 +56,14 @@ LIBRARY: Final = Library(
         Returns(f"{CLIENT}.subscribe", CONSUMER),
         Returns(f"{CONSUMER}.receive", MESSAGE),
         BrokerClient(CLIENT, "Pulsar"),
+        # A reader has no subscription that would keep its place.
+        StreamConsumer(
+            f"{CLIENT}.create_reader",
+            "Pulsar",
+            group=None,
+            start=Parameter("start_message_id", 1),
+            live=("pulsar.MessageId.latest",),
+        ),
         DeadLetters(
             f"{CLIENT}.subscribe",
             Parameter("subscription_name", 1),

@@ -13,6 +13,7 @@ from .vocabulary import (
     Endpoint,
     Library,
     LiveObject,
+    LiveView,
     Parameter,
     ProvidesAmbient,
     WebApp,
@@ -46,6 +47,7 @@ LIBRARY: Final = Library(
             for place in ("Quart", "Blueprint")
             for verb in ("delete", "get", "patch", "post", "put", "route", "websocket")
         ),
+        *(LiveView(f"quart.{place}.websocket", "decorator") for place in ("Quart", "Blueprint")),
         WebApp("quart.Quart"),
     ),
 )

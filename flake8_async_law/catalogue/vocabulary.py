@@ -765,15 +765,16 @@ class Appends(Role):
     Adds an entry to a stream, or makes one, that keeps what was read, too.
 
     `stream` names it (None: the receiver). Any of `bounds` that is given, and not one of `unlimited`, bounds it, as
-    does one of `unless` whatever its value. With `only`, the call counts only where that parameter is given. With
-    `entries_of`, the parameter is a dict, whose `keys` bound it; the call counts only where key `kind[0]` of it is
-    `kind[1]`.
+    does one of `unless`, whatever its value but one of `unless_not`. With `only`, the call counts only where that
+    parameter is given. With `entries_of`, the parameter is a dict, whose `keys` bound it; the call counts only where
+    key `kind[0]` of it is `kind[1]`.
     """
 
     stream: Parameter | None
     bounds: tuple[Parameter, ...] = ()
     unlimited: tuple[object, ...] = (None,)
     unless: tuple[Parameter, ...] = ()
+    unless_not: tuple[object, ...] = ()
     only: Parameter | None = None
     entries_of: Parameter | None = None
     keys: tuple[str, ...] = ()
@@ -1486,9 +1487,14 @@ class Replay(Role):
 
 @dataclass(frozen=True)
 class LiveView(Role):
-    """A class (its methods) or a decorator (its function) that serves a user's live view: WebSocket, SSE."""
+    """
+    A class (its methods) or a decorator (its function) that serves a user's live view: WebSocket, SSE.
+
+    `event_stream`: a response that is one only where one of these parameters says so (`text/event-stream`).
+    """
 
     kind: Literal["class", "decorator", "parameter", "response"]
+    event_stream: tuple[Parameter, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -2101,9 +2107,12 @@ class StartsScheduler(Role):
     """
     Starts a scheduler inside this process: by a call, or for the function that it decorates. `what` it is, in
     words.
+
+    `by_turns`: each call runs what is due, so that the scheduler is whatever calls it over and over: a thread, a task.
     """
 
     what: str
+    by_turns: bool = False
 
 
 @dataclass(frozen=True)
@@ -2118,9 +2127,14 @@ class StartupMethod(Role):
 
 @dataclass(frozen=True)
 class RunsServer(Role):
-    """Serves a web application from this process alone, unless `workers` is more than one."""
+    """
+    Serves a web application from this process alone, unless `workers` is more than one.
+
+    `in_development`: it is a server to develop with; by another one, the application may be served otherwise.
+    """
 
     workers: Parameter
+    in_development: bool = False
 
 
 @dataclass(frozen=True)

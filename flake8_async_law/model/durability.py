@@ -61,8 +61,8 @@ _LIVE: Final = frozenset({
 """What tells who looks right now that something happened, in the name of a channel."""
 _COMMAND: Final = frozenset({
     "action", "actions", "actuator", "arm", "close", "cmd", "cmds", "command", "commands", "control", "disarm", "job",
-    "jobs", "lock", "open", "order", "orders", "reboot", "setpoint", "shutdown", "start", "stop", "switch", "task",
-    "tasks", "trigger", "unlock",
+    "jobs", "lock", "open", "order", "orders", "reboot", "set", "setpoint", "shutdown", "start", "stop", "switch",
+    "task", "tasks", "trigger", "unlock",
 })  # fmt: skip
 """What a device is told to do, in the name of a topic."""
 _REPORT: Final = frozenset({"ack", "acks", "event", "reading", "readings", "report", "result", "state", "status"})
@@ -403,6 +403,8 @@ class Durability:
         if said & _WORK:
             return True
         held = {node.id for node in ast.walk(message) if isinstance(node, ast.Name)} if message is not None else set()
+        if keys and held & (_HANDED - {"request"}):
+            return True  # a job that is made up right here
         return bool(held & _HANDED) and (bool(beside & _WORK) or any(_ASKS.match(name) for name in names))
 
     def _keys(self, message: ast.expr, call: Call) -> set[str]:

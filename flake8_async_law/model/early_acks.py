@@ -33,6 +33,7 @@ from . import flow
 from .calls import Call, spelling
 from .constants import UNKNOWN
 from .handlers import _LEVELS, Handler, _Reader, clauses, is_output, suppressing
+from .message_words import around
 from .nodes import called, names_in
 from .streams import LiveViews, StreamReader
 from .swallowed import _COURTESY
@@ -280,9 +281,9 @@ class EarlyAcks:
             for consumer in self.module.consumers.all:
                 if consumer.loop is None or (len(builders) > 1 and not self._is_read(call, consumer)):
                     continue
-                names = consumer.names | self._bound_from(consumer.body, consumer.names)
+                names = consumer.names | self.bound_from(consumer.body, consumer.names)
                 given = self._hand_over(consumer.body, consumer.info, names)
-                if given is not None and not self._awaits_all(consumer.body):
+                if given is not None and not waits_for_all(consumer.body):
                     node, text = self._commit_option(call)
                     yield EarlyAck(node, "handed", text, _spell(given[0]), spelling(given[0].func))
                     break
@@ -468,6 +469,8 @@ class EarlyAcks:
                 # A loop that only acknowledges stands for the acknowledgement of all.
                 if any(self._may_work(s, info, names) for s in (*before, *after)) or self._is_consumer(parent):
                     break
+                if any(self._gives_out(s, names) for s in after):
+                    break
                 before, after = [], []
             elif not isinstance(parent, (ast.With, ast.AsyncWith)):
                 break
@@ -477,7 +480,7 @@ class EarlyAcks:
             handler, work = swallowing
             return EarlyAck(node, "swallowed", name, work, handler)
         given = self._hand_over(before, info, names)
-        if given is not None and not self._awaits_all(before):
+        if given is not None and not waits_for_all(before):
             return EarlyAck(node, "before", name, _spell(given[0]), spelling(given[0].func))
         if any(self._may_work(s, info, names) for s in before):
             return None
@@ -487,6 +490,9 @@ class EarlyAcks:
             work_call = self._does_work(later, info, names)
             if work_call is not None:
                 return EarlyAck(node, "before", name, _spell(work_call))
+            if self._gives_out(later, names):
+                work = self._work_of_callers(info)
+                return EarlyAck(node, "before", name, work) if work is not None else None
         return None
 
     def _is_consumer(self, loop: ast.AST) -> bool:
@@ -622,25 +628,88 @@ class EarlyAcks:
                 None,
             )
             queue = call.argument(call.role.queue)
-            if not isinstance(loop, ast.While) or queue is None or _AT_MOST_ONCE.search(spelling(queue)):
+            if queue is None or _AT_MOST_ONCE.search(spelling(queue)):
                 continue
             value = self.module.constants.of(queue, call.scope)
             if isinstance(value, str) and _AT_MOST_ONCE.search(value):
                 continue
-            names = self._target_of(call)
-            if isinstance(loop.test, ast.NamedExpr) and call.node in ast.walk(loop.test):
-                names = frozenset({loop.test.target.id}) if isinstance(loop.test.target, ast.Name) else names
-            info = self.module.info(call.function)
-            names |= self._bound_from(loop.body, names)
-            if not names or self._puts_back(loop, info):
-                continue
-            work = self._first_work(loop.body, info, names, besides=call.node)
+            work = self._work_in_loop(loop, call) if isinstance(loop, ast.While) else self._work_on_result(call)
             if work is not None:
-                yield EarlyAck(call.node, "popped", call.name, _spell(work))
+                yield EarlyAck(call.node, "popped", call.name, work)
 
-    def _puts_back(self, loop: ast.While, info: FunctionInfo) -> bool:
+    def _work_in_loop(self, loop: ast.While, call: Call) -> str | None:
+        """What a loop does with what `call` takes out in each round, and would be lost with it."""
+        assert call.function is not None
+        names = self._target_of(call)
+        if isinstance(loop.test, ast.NamedExpr) and call.node in ast.walk(loop.test):
+            names = frozenset({loop.test.target.id}) if isinstance(loop.test.target, ast.Name) else names
+        info = self.module.info(call.function)
+        names |= self.bound_from(loop.body, names)
+        if not names or self._puts_back(loop.body, info):
+            return None
+        work = self._first_work(loop.body, info, names, besides=call.node)
+        return _spell(work) if work is not None else None
+
+    def _work_on_result(self, call: Call) -> str | None:
+        """The same, where the function with the call gives out what it took, to a loop that works on it."""
+        assert call.function is not None
+        info = self.module.info(call.function)
+        if isinstance(info.node, ast.Lambda):
+            return None
+        names = self._target_of(call)
+        names |= self.bound_from(info.node.body, names) if names else frozenset()
+        if self._first_work(info.node.body, info, names, besides=call.node) is not None:
+            return None
+        for returned in call.function.returns:
+            value = returned.value
+            if value is not None and (call.node in ast.walk(value) or names & names_in(value)):
+                return self._work_of_callers(info, in_loop=True)
+        return None
+
+    @staticmethod
+    def _gives_out(statement: ast.stmt, names: frozenset[str]) -> bool:
+        """Does the statement return or yield something made of one of `names`?"""
+        value = statement.value if isinstance(statement, (ast.Return, ast.Expr)) else None
+        value = value.value if isinstance(value, ast.Yield) else value if isinstance(statement, ast.Return) else None
+        return value is not None and bool(names & names_in(value))
+
+    def _work_of_callers(self, info: FunctionInfo, in_loop: bool = False) -> str | None:
+        """
+        What who calls `info` in this file does with what it gives, as it is spelled; None, where nobody does, or
+        somebody sees to what fails. With `in_loop`, only who asks again and again counts.
+        """
+        if any(_AT_MOST_ONCE.search(name) for name in around(self.module, info.function)):
+            return None
+        for site in self.module.callers(info.function):
+            if site.function is None or site.function is info.function:
+                continue
+            caller = self.module.info(site.function)
+            above = list(self.module.ancestors(site.node))
+            each = next((a for a in above if isinstance(a, (ast.For, ast.AsyncFor))), None)
+            if each is not None and site.node in ast.walk(each.iter):
+                body, names = each.body, names_in(each.target)
+            elif isinstance(caller.node, ast.Lambda):
+                continue
+            else:
+                rounds = next((a for a in above if isinstance(a, (ast.While, ast.For, ast.AsyncFor))), None)
+                if in_loop and rounds is None:
+                    continue
+                body = rounds.body if rounds is not None else caller.node.body
+                body = [s for s in body if (s.end_lineno or 0) >= site.node.lineno]
+                statement = self.module.statement(site.node)
+                names = (
+                    frozenset().union(*(names_in(target) for target in statement.targets))
+                    if isinstance(statement, ast.Assign)
+                    else frozenset()
+                )
+            work = self._first_work(body, caller, names, besides=site.node) if names else None
+            if work is not None and not self._puts_back(body, caller):
+                return _spell(work)
+        return None
+
+    def _puts_back(self, body: Sequence[ast.stmt], info: FunctionInfo) -> bool:
         """Does a handler, or a helper that works, put back or record what failed?"""
-        for statement in flow.statements([*loop.body]):
+        for statement in flow.statements(body):
             if isinstance(statement, ast.Try):
                 for handler in clauses(info, statement, ()):
                     if handler.is_broad and self._deals(handler):
@@ -651,7 +720,7 @@ class EarlyAcks:
                         for n in ast.walk(s)
                     ):
                         return True
-        for node in flow.own_nodes_of(loop.body):
+        for node in flow.own_nodes_of(body):
             if isinstance(node, ast.Call):
                 if _PUSHES_BACK.match(called(node)):
                     return True
@@ -680,10 +749,10 @@ class EarlyAcks:
             if consumer.info is info:
                 start |= consumer.names
         start -= clients
-        return frozenset(start | self._bound_from(info.node.body, frozenset(start)))
+        return frozenset(start | self.bound_from(info.node.body, frozenset(start)))
 
     @staticmethod
-    def _bound_from(body: Sequence[ast.stmt], names: frozenset[str]) -> frozenset[str]:
+    def bound_from(body: Sequence[ast.stmt], names: frozenset[str]) -> frozenset[str]:
         """The names that are given something made of one of `names`."""
         found = set(names)
         for _ in range(2):
@@ -795,7 +864,7 @@ class EarlyAcks:
     def _first_work(
         self, body: Sequence[ast.stmt], info: FunctionInfo, names: frozenset[str], besides: ast.Call | None = None
     ) -> ast.Call | None:
-        names = names | self._bound_from(body, names)
+        names = names | self.bound_from(body, names)
         for statement in body:
             work = self._does_work(statement, info, names)
             if work is not None and work is not besides:
@@ -864,15 +933,16 @@ class EarlyAcks:
     def _carries(node: ast.Call, names: frozenset[str]) -> bool:
         return any(isinstance(n, ast.Name) and n.id in names for a in node.args for n in ast.walk(a))
 
-    def _awaits_all(self, body: Sequence[ast.stmt]) -> bool:
-        """Does something in there wait for what was handed over?"""
-        return any(
-            isinstance(n, ast.Call)
-            and _WAITS.search(called(n)) is not None
-            and called(n) not in ("wait_for_message",)
-            and not (isinstance(n.func, ast.Attribute) and isinstance(n.func.value, ast.Constant))
-            for n in flow.own_nodes_of(body)
-        )
+
+def waits_for_all(body: Sequence[ast.stmt]) -> bool:
+    """Does something in `body` wait for what was handed over?"""
+    return any(
+        isinstance(n, ast.Call)
+        and _WAITS.search(called(n)) is not None
+        and called(n) not in ("wait_for_message",)
+        and not (isinstance(n.func, ast.Attribute) and isinstance(n.func.value, ast.Constant))
+        for n in flow.own_nodes_of(body)
+    )
 
 
 def _list_with(parent: ast.AST, node: ast.AST) -> list[ast.stmt] | None:

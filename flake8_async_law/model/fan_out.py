@@ -189,10 +189,11 @@ def _is_unlimited(module: Module, function: Function, each: _Each) -> bool:
     if info is not None:
         functions.append(info)
         functions += [f for r in info.module.reached(info.function, Remote) for f in r.functions]
-    return not any(_tells_of_limit(info.node) for info in functions)
+    return not any(tells_of_limit(info.node) for info in functions)
 
 
-def _tells_of_limit(node: ast.AST) -> bool:
+def tells_of_limit(node: ast.AST) -> bool:
+    """Does a name in `node` tell of a limit to how many run at once?"""
     for part in ast.walk(node):
         word = (
             part.id

@@ -64,7 +64,7 @@ def _is_unbounded(call: Call) -> bool:
         if kind is None or kind.value != role.kind[1] or not options.complete:
             return False
         return not options.has(*role.keys)
-    if options.has(*role.unless):
+    if any(options.has(one) and not options.is_one_of(one, role.unless_not) for one in role.unless):
         return False
     values = [options.value(bound) for bound in role.bounds]
     return all(any(is_same(value, one) for one in role.unlimited) for value in values)

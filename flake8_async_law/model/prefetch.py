@@ -7,22 +7,30 @@ Whoever makes a channel sets its bound, so a missing one is told only where the 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from ..catalogue.vocabulary import Prefetch, PrefetchSetting, Pushed
+from ..catalogue.vocabulary import Callback, Limiter, Prefetch, PrefetchSetting, Pushed, Settle, Spawn
+from . import flow
 from .bounds import is_of_an_object
+from .calls import Call
+from .early_acks import waits_for_all
+from .fan_out import tells_of_limit
+from .nodes import called, names_in
 from .options import Options, is_same
 from .retention import Kept, by_setting
 
 if TYPE_CHECKING:
-    from .calls import Call
-    from .module import Module
+    from .consumers import Consumer
+    from .module import FunctionInfo, Module
     from .reader import Binding, Scope
 
 WORDS: Final = ("basic_qos", "set_qos", "prefetch_count", "qos")
 """How another file of the package tells that it bounds consumers."""
 _FARTHEST: Final = 6
+_SETTLES: Final = re.compile(r"^(basic_)?(n?ack|nak|reject|process|term|delete(_message)?|complete(_message)?)$")
+"""How a message of unknown type may be settled."""
 
 
 def unlimited_prefetches(module: Module) -> Iterator[Call]:
@@ -64,6 +72,70 @@ def unbounded_consumers(module: Module) -> Iterator[Call]:
         if not any(module.mentioned_elsewhere(word) for word in WORDS):
             yield call
         return  # the first speaks for all consumers of the file
+
+
+def spawning_consumers(module: Module) -> Iterator[Call]:
+    """
+    The calls that start a task or a thread for each message and let the next one come at once.
+
+    A broker's own limit holds as long as what was started acknowledges its message; nothing else may tell of a limit.
+    """
+    for consumer in module.consumers.all:
+        if consumer.settles or _limits(consumer.info) or waits_for_all(consumer.body):
+            continue
+        if consumer.info.function.outer is not None and tells_of_limit(module.info(consumer.info.function.outer).node):
+            continue
+        names = consumer.names | module.early_acks.bound_from(consumer.body, consumer.names)
+        for node in flow.own_nodes_of(consumer.body):
+            call = _starts(module, consumer, node) if isinstance(node, ast.Call) else None
+            if call is None or not names & names_in(call.node) or module.is_awaited(call.node):
+                continue
+            runs = _started(module, call)
+            if runs is None or not (_settles(runs) or _limits(runs)):
+                yield call
+                break
+
+
+def _starts(module: Module, consumer: Consumer, node: ast.Call) -> Call | None:
+    """The call as one that starts a task or a thread."""
+    site = module.site_of(node)
+    if site is None or site.function is not consumer.info.function:
+        return None
+    for role in module.roles_of(site):
+        if isinstance(role, Spawn) or (isinstance(role, Callback) and role.where == "thread"):
+            return Call(site, role, module)
+    return None
+
+
+def _started(module: Module, call: Call) -> FunctionInfo | None:
+    """The function that the task or thread runs, if it can be read."""
+    role: Spawn | Callback = call.role
+    given = call.argument(role.coroutine if isinstance(role, Spawn) else role.callable)
+    given = given.func if isinstance(given, ast.Call) else given
+    return module.callable_of(given, call.scope) if given is not None else None
+
+
+def _limits(info: FunctionInfo) -> bool:
+    """Does a name in the function tell of a limit, or does it take a place in something that has one?"""
+    if tells_of_limit(info.node):
+        return True
+    for node in flow.own_nodes_of(info.node.body if not isinstance(info.node, ast.Lambda) else ()):
+        if isinstance(node, ast.Call) and called(node) == "acquire":
+            return True
+        if isinstance(node, (ast.With, ast.AsyncWith)) and any(
+            (held := info.module.types.of(item.context_expr, info.function.inner)) is not None
+            and info.module.class_roles(held.name, Limiter)
+            for item in node.items
+        ):
+            return True
+    return False
+
+
+def _settles(info: FunctionInfo) -> bool:
+    """Does the function, or what it calls, settle one message, so that the broker's limit holds?"""
+    if any(reached.call.role.covers == "message" for reached in info.module.reached(info.function, Settle)):
+        return True
+    return any(isinstance(n, ast.Call) and _SETTLES.match(called(n)) for n in ast.walk(info.node))
 
 
 def _is_made_here(module: Module, call: Call) -> bool:

@@ -93,6 +93,8 @@ class StreamReader:
         value = self.module.constants.of(node, scope)
         if value is not UNKNOWN:
             return value in self.role.live
+        if self.module.names.of(node, scope) in self.role.live:
+            return True
         if not isinstance(node, ast.Name):
             return False
         bound = self.module.names.lookup(node.id, scope)
@@ -172,10 +174,16 @@ class LiveViews:
         if any(self._is_socket(parameter.arg, function) for parameter in function.parameters):
             return True
         return any(
-            self._plays(name, "response")
+            isinstance(role, LiveView) and role.kind == "response" and self._is_streamed(Call(site, role, self.module))
             for site in function.calls
             if (name := self.module.callee_name(site)) is not None
+            for role in self.module.roles(name)
         )
+
+    def _is_streamed(self, call: Call) -> bool:
+        """Does the response say that it is a stream of events, where it has to?"""
+        said = [call.literal(parameter) for parameter in call.role.event_stream]
+        return not said or any(isinstance(one, str) and one.startswith("text/event-stream") for one in said)
 
     def fed_by(self, functions: list[Function]) -> str | None:
         """The WebSocket to which one of `functions` sends, itself or through helpers, as it is spelled."""

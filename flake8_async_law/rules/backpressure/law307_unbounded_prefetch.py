@@ -7,12 +7,17 @@ from flake8_async_law.rule import Findings, rule
 if TYPE_CHECKING:
     from flake8_async_law.model.module import Module
 
+_BACKLOG = (
+    ", so the broker sends the whole backlog to one consumer: it fills this process's memory, and the other workers "
+    "get nothing"
+)
+_TASKS = ", so a backlog of messages becomes as many tasks or threads at once"
+
 
 @rule(
     "LAW307",
     "unbounded-prefetch",
-    message="{cause}, so the broker sends the whole backlog to one consumer: it fills this process's memory, and the "
-    "other workers get nothing; {cure}",
+    message="{cause}{harm}; {cure}",
     since="0.1.0",
     words=(
         (
@@ -25,8 +30,27 @@ if TYPE_CHECKING:
             "RabbitBroker",
             "Channel",
             "max_ack_pending",
+            "create_task",
+            "ensure_future",
+            "start_soon",
+            "Thread",
         ),
-        ("pika", "kombu", "aiormq", "faststream", "nats", "celery", "CELERY", "PREFETCH_MULTIPLIER", "prefetch_mult"),
+        (
+            "pika",
+            "kombu",
+            "aiormq",
+            "faststream",
+            "nats",
+            "celery",
+            "CELERY",
+            "PREFETCH_MULTIPLIER",
+            "prefetch_mult",
+            "kafka",
+            "redis",
+            "pulsar",
+            "eventhub",
+            "pubsub",
+        ),
     ),
     judges=("Prefetch", "Pushed"),
 )
@@ -49,6 +73,8 @@ def every_consumer_takes_a_bounded_number(module: Module) -> Findings:
         another file of the package, sets one. An explicit "any number" is reported all the same.
         The broker does not wait for acknowledgements (`auto_ack=True`): prefetch means nothing then.
         Messages are pulled one by one (`queue.get()`).
+        The task or thread that is started for each message acknowledges it (then the prefetch count bounds them too),
+        a name beside it tells of a limit (a semaphore, a pool, a number in flight), or the loop waits for some of them.
 
     References:
         RabbitMQ documentation, Consumer Acknowledgements and Publisher Confirms
@@ -59,15 +85,26 @@ def every_consumer_takes_a_bounded_number(module: Module) -> Findings:
 
     for call in prefetch.unlimited_prefetches(module):
         count = call.role.count.name
-        yield call.finding(cause=f"`{call.name}` sets no limit", cure=f"give `{count}` the number worked on at once")
+        cause = f"`{call.name}` sets no limit"
+        yield call.finding(cause=cause, harm=_BACKLOG, cure=f"give `{count}` the number worked on at once")
     for setting in prefetch.unlimited_settings(module):
         yield Finding(
             setting.node,
-            {"cause": f"`{setting.option}` of `{setting.value}` means any number", "cure": "set 1, or a small number"},
+            {
+                "cause": f"`{setting.option}` of `{setting.value}` means any number",
+                "harm": _BACKLOG,
+                "cure": "set 1, or a small number",
+            },
         )
     for call in prefetch.unbounded_consumers(module):
         count = call.role.count.name if call.role.count is not None else "prefetch"
         cure = (
             f"give `{count}` a number" if call.role.count is not None else "set a prefetch count on the channel first"
         )
-        yield call.finding(cause=f"`{call.name}` consumes with no prefetch limit", cure=cure)
+        yield call.finding(cause=f"`{call.name}` consumes with no prefetch limit", harm=_BACKLOG, cure=cure)
+    for call in prefetch.spawning_consumers(module):
+        yield call.finding(
+            cause=f"`{call.name}` starts another one for each message and goes on to the next",
+            harm=_TASKS,
+            cure="await the work, or take a place in a semaphore first",
+        )

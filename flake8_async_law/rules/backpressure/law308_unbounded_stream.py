@@ -36,8 +36,8 @@ def every_stream_has_a_bound(module: Module) -> Findings:
         The bound is given, or can't be read (a setting, an argument without a default). A default that means "no bound"
         counts, unless every call in the file passes another value.
         The file trims, or lets expire, a stream whose name may be the same, or another file of the package trims any.
-        A stream of JetStream lets go what was acknowledged (a retention policy is given). A durable work queue with no
-        length is left to its consumers.
+        A stream of JetStream lets go what was acknowledged (another retention policy than the default). A durable work
+        queue with no length is left to its consumers.
 
     References:
         Apache Software Foundation, Apache Kafka 3.9 documentation: Design

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     ),
     since="0.1.0",
     words=(
-        ("KafkaConsumer", "Consumer", "xread", "get_shard_iterator"),
+        ("KafkaConsumer", "Consumer", "xread", "get_shard_iterator", "create_reader", "subscribe"),
         (
             "WebSocket",
             "Websocket",
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
             "EventSourceResponse",
             "StreamingResponse",
             "StreamingHttpResponse",
+            "event-stream",
         ),
     ),
     judges=("StreamConsumer",),
