@@ -45,6 +45,16 @@ def test_the_wheel_holds_every_example(wheel):
     assert {f"flake8_async_law/_examples/{path}" for path in examples} == shipped
 
 
+def test_the_wheel_holds_what_the_reports_of_an_inventory_need(wheel):
+    page = ROOT / "flake8_async_law" / "report" / "inventory_page"
+    parts = {f"flake8_async_law/report/inventory_page/{path.name}" for path in page.iterdir()}
+
+    assert {*parts, "flake8_async_law/inventory.schema.json"} <= set(wheel)
+    for name in ("dagre.min.js", "panzoom.min.js"):
+        licence = wheel[f"flake8_async_law/report/inventory_page/{name.partition('.')[0]}.LICENSE"].decode()
+        assert "Permission is hereby granted, free of charge" in licence
+
+
 def test_the_wheel_holds_nothing_else(wheel):
     tops = {name.partition("/")[0] for name in wheel}
 

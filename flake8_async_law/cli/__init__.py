@@ -26,6 +26,7 @@ STDIN: Final = "-"
 COMMANDS: Final = {
     "check": "hold files and folders to the law",
     "merge": "join the reports of several runs",
+    "inventory": "list every async unit, what feeds it, what it names and what is found on it",
     "explain": "show the page of one rule: the law, what to do, examples",
     "rules": "list all rules",
     "new-rule": "start a rule: its file, its examples, its changelog line (for contributors)",

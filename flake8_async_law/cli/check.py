@@ -9,6 +9,7 @@ import warnings
 from typing import TYPE_CHECKING
 
 from . import CLEAN, FINDINGS, STDIN, TROUBLE, Trouble, complain, write
+from .files import add_file_options, comma_list, flat, start
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,23 +38,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
         ("ignore", "do not show these"),
         ("enable", "run these rules, although they are off by default"),
     ):
-        rules.add_argument(f"--{name}", action="append", type=_comma_list, metavar="CODES", help=help_line)
+        rules.add_argument(f"--{name}", action="append", type=comma_list, metavar="CODES", help=help_line)
     rules.add_argument(
         "--beside",
         action="append",
-        type=_comma_list,
+        type=comma_list,
         metavar="TOOLS",
         help="leave out what these tools report as well: ruff, flake8-async, bugbear",
     )
 
     files = parser.add_argument_group("files")
-    files.add_argument("--config", metavar="FILE", help="the configuration file, instead of the nearest one")
-    for name, help_line in (
-        ("exclude", "pass over files and folders of this name or path, instead of the usual ones"),
-        ("extend-exclude", "pass over these too"),
-    ):
-        files.add_argument(f"--{name}", action="append", type=_comma_list, metavar="PATTERNS", help=help_line)
-    files.add_argument("--no-respect-gitignore", action="store_true", help="search ignored files and folders too")
+    add_file_options(files)
     files.add_argument(
         "--changed",
         nargs="?",
@@ -129,7 +124,7 @@ def _settings(options: argparse.Namespace) -> Settings:
     except SettingsError as error:
         raise Trouble(str(error)) from error
 
-    given = {name: _flat(getattr(options, name)) for name in LISTS}
+    given = {name: flat(getattr(options, name)) for name in LISTS}
     own = tuple(wire.code for wire in settings.tripwires)
     for name in ("select", "extend_select", "ignore", "enable"):
         check_codes(given[name], own, _failing(name))
@@ -169,11 +164,7 @@ def _cache_folder(options: argparse.Namespace, settings: Settings) -> str | None
 
 def _start(options: argparse.Namespace) -> str:
     """Where the search for a configuration starts: the folder that all given paths have in common."""
-    given = [options.stdin_filename or "." if path == STDIN else path for path in options.paths]
-    try:
-        return os.path.commonpath([os.path.abspath(path) for path in given])
-    except ValueError:  # paths on different drives
-        return "."
+    return start(options.stdin_filename or "." if path == STDIN else path for path in options.paths)
 
 
 def _failing(option: str) -> Callable[[str], NoReturn]:
@@ -209,14 +200,6 @@ def _slugs() -> dict[str, str]:
     from flake8_async_law.rule import all_rules
 
     return {code: rule.slug for code, rule in all_rules().items()}
-
-
-def _comma_list(value: str) -> tuple[str, ...]:
-    return tuple(part.strip() for part in value.split(",") if part.strip())
-
-
-def _flat(lists: list[tuple[str, ...]] | None) -> tuple[str, ...]:
-    return tuple(item for items in lists or () for item in items)
 
 
 def _shard(value: str) -> tuple[int, int]:
