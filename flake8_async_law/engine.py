@@ -91,13 +91,15 @@ class Judgement:
     What the rules say of one file, and what that rests on beside the file itself.
 
     `looked_around`: on what it imports, and on the settings of its project; else on nothing. `consulted` are other
-    files that were asked. `whole_project`: which files there are below its root, and what they hold.
+    files that were asked. `whole_project`: which files there are below its root, and what they hold. `tests`: the
+    project's tests, which come and go without anything else knowing: such an answer is not to be remembered.
     """
 
     reports: list[Report]
     looked_around: bool = False
     consulted: frozenset[str] = frozenset()
     whole_project: bool = False
+    tests: bool = False
 
 
 def forget() -> None:
@@ -132,16 +134,17 @@ def judge(
     ]
     found = set(_tripwires(source, path, settings))
     consulted: frozenset[str] = frozenset()
-    whole = False
+    whole = asked_tests = False
     is_read = any(rule.is_gated for rule in rules) or _declares(source)
     if is_read:
         with _reading(path) as project:
             found |= set(_with_deep_stack(lambda: _reports(source, path, settings, tree, rules)))
             if remembered:
                 consulted, whole = project.consulted(path)
+                asked_tests = project.asked_tests
     elif tree is None and len(source) <= SMALL:
         source_text.parse(source)
-    return Judgement(sorted(found), is_read or text.looked_around, consulted, whole)
+    return Judgement(sorted(found), is_read or text.looked_around, consulted, whole, asked_tests)
 
 
 def inspect(source: str, path: str, settings: Settings, look: Callable[[Module], T]) -> T:
@@ -159,6 +162,7 @@ def _reading(path: str) -> Iterator[Project]:
     """While the file at `path` and its project are read: without the garbage collector, and within bounds of memory."""
     project = _project()
     project.checked = path
+    project.asked_tests = False
     collecting = gc.isenabled()
     gc.disable()  # trees and notes are made by the thousand and live as long as the file: collecting finds nothing
     try:

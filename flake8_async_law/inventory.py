@@ -11,18 +11,21 @@ from __future__ import annotations
 import ast
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakKeyDictionary
 
 from .model.contracts import COLUMNS, CONTRACT, LAW, STATES, Entry
 from .model.units import Kind
 
-__all__ = ["KINDS", "Entry", "Inventory", "Kind", "Place", "Unit", "take"]
+__all__ = ["KINDS", "Entry", "Inventory", "Kind", "Part", "Place", "Unit", "take"]
 
 if TYPE_CHECKING:
-    from .model.module import Module
+    from .model.module import FunctionInfo, Module
     from .model.units import Unit as Found
     from .settings import Settings
 
@@ -41,6 +44,20 @@ class Place:
 
 
 @dataclass(frozen=True)
+class Part:
+    """
+    Code that a unit consists of: its own function or statement (`own`), or a function that its work runs. `digest` stays
+    the same while the code does, whatever becomes of its comments, its layout and its docstring.
+    """
+
+    name: str
+    path: str
+    line: int
+    digest: str
+    own: bool = False
+
+
+@dataclass(frozen=True)
 class Unit:
     """
     One async unit.
@@ -49,7 +66,7 @@ class Unit:
     `fed_by` and `feeds` are ids of other units. `path` is relative to the inventory's root, with `/`; `line` and
     `end_line` count from 1. `contract` and `law` hold an entry per column, `bounds` (attempts, time limit,
     concurrency, payload, retention) what limits it, in words, None where nothing says so. `source` is an excerpt that
-    starts at line `source_line`.
+    starts at line `source_line`. `work` is the code it consists of, for comparisons; reports leave it out.
     """
 
     id: str
@@ -72,6 +89,7 @@ class Unit:
     tests: tuple[Place, ...] = ()
     source: str = ""
     source_line: int = 1
+    work: tuple[Part, ...] = ()
 
     def entry(self, column: str) -> Entry:
         """The entry of one of the nine columns."""
@@ -109,7 +127,10 @@ class Inventory:
 
     def as_json(self) -> dict[str, Any]:
         """What `--format json` prints, as plain data: see `inventory.schema.json`."""
-        return {"units": [asdict(unit) for unit in self.units], "coverage": self.coverage}
+        units = [asdict(replace(unit, work=())) for unit in self.units]
+        for unit in units:
+            del unit["work"]
+        return {"units": units, "coverage": self.coverage}
 
 
 # -- taking it ---------------------------------------------------------------------------------------------------
@@ -160,7 +181,7 @@ def take(paths: Sequence[str], settings: Settings, root: str | None = None) -> I
         try:
             text = decode(read(path))
             found = [(r.line, r.code, r.text) for r in judge(text, path, settings, remembered=False).reports]
-            raws += inspect(text, path, settings, partial(_raws, path=_relative(path, base), reports=found))
+            raws += inspect(text, path, settings, partial(_raws, path=_relative(path, base), base=base, reports=found))
         except NotChecked as trouble:
             troubles.append(f"{path}: not checked: {trouble}")
         except Exception as error:  # one bad file must not hide what the other files hold
@@ -176,7 +197,7 @@ def _relative(path: str, base: str) -> str:
     return relative.replace(os.sep, "/")
 
 
-def _raws(module: Module, path: str, reports: list[tuple[int, str, str]]) -> list[_Raw]:
+def _raws(module: Module, path: str, base: str, reports: list[tuple[int, str, str]]) -> list[_Raw]:
     """The units of one file, with what links them to others."""
     from .model.evidence import bounds_of
 
@@ -204,9 +225,45 @@ def _raws(module: Module, path: str, reports: list[tuple[int, str, str]]) -> lis
             waivers=tuple(Place(path, d.line, d.text, d.code or d.key) for d in contract.declared),
             source="\n".join(lines[unit.line - 1 : last]),
             source_line=unit.line,
+            work=tuple(_parts(unit, base)),
         )
         found.append(_links(unit, record))
     return found
+
+
+def _parts(unit: Found, base: str) -> Iterator[Part]:
+    """The code that `unit` consists of: all that a job, consumer or task runs; of others what stands there."""
+    own = unit.info if unit.kind in ("job", "consumer", "producer", "mail") else None
+    if own is None:
+        node = unit.node if unit.kind == "schedule" else unit.module.statement(unit.node) or unit.node
+        yield Part(unit.name, _relative(unit.module.path, base), unit.line, _digest_of(node), own=True)
+    info = unit.runs if unit.kind in ("job", "consumer", "task") else own
+    if info is None:
+        return
+    alone = unit.kind in ("producer", "mail")
+    for run in info.module.effects.runs(info.function):
+        part = run.info
+        path = _relative(part.module.path, base) if part.module.path else ""
+        yield Part(part.name, path, part.node.lineno, _digest(part), own=part is own)
+        if alone:
+            return
+
+
+_digests: WeakKeyDictionary[FunctionInfo, str] = WeakKeyDictionary()
+"""What has been computed: many jobs run the same helper."""
+
+
+def _digest(info: FunctionInfo) -> str:
+    if info not in _digests:
+        _digests[info] = _digest_of(info.node)
+    return _digests[info]
+
+
+def _digest_of(node: ast.AST) -> str:
+    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and ast.get_docstring(node, clean=False) is not None:
+        node = copy(node)
+        node.body = node.body[1:] or [ast.Pass()]
+    return sha256(ast.unparse(node).encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def _signature(unit: Found) -> str:

@@ -40,6 +40,14 @@ ENQUEUE_WORDS: Final = (
 """One of these stands in every file that hands arguments to a job: the `words` of rules about enqueues."""
 
 
+WORK_ROLES: Final = (
+    "JobDecorator", "JobClass", "JobTable", "Enqueue", "Consume", "Publish", "Periodic", "PeriodicSetting",
+)  # fmt: skip
+"""One of these is played in every file with a unit that has a contract."""
+BOUNDARY_ROLES: Final = (*WORK_ROLES, "Spawn", "Opens", "Queue", "Channel")
+"""One of these is played in every file with an async boundary."""
+
+
 class Text:
     """
     The text of a file, asked for words; rules share many words, so each answer is kept.

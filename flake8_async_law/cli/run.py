@@ -162,7 +162,7 @@ def _check(path: str, task: Task) -> tuple[Outcome, Entry | None]:
         outcome = Outcome([], explained(error, shown, why) + (_traceback(error) if task.debug else ""))
         if not why:
             return outcome, None
-    if task.cache_folder is None or path == STDIN:
+    if task.cache_folder is None or path == STDIN or judgement.tests:
         return outcome, None
     from flake8_async_law.cache import entry_of
     from flake8_async_law.model.imports import digest_of

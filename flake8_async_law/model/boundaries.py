@@ -53,6 +53,8 @@ class Job:
     """Are all options in sight (no `**`)?"""
     signature_known: bool
     """Is the function called with what an enqueue passes (no other decorator in between)?"""
+    listed_by: str = ""
+    """The name of the role that lists it or takes it as it is: a table of jobs, an enqueue."""
 
     @property
     def app_module(self) -> Module | None:
@@ -225,14 +227,14 @@ class Boundaries:
                 if info is not None and info.module is module and not isinstance(info.node, ast.Lambda):
                     leading = self.bound(info, given, call.scope)
                     plain = all(name in _STILL_A_FUNCTION for name in info.decorator_names)
-                    found.setdefault(info, Job(info, info.node, None, leading, None, {}, True, plain))
+                    found.setdefault(info, Job(info, info.node, None, leading, None, {}, True, plain, call.role.name))
         return found
 
     def _add_listed(self, found: dict[FunctionInfo, Job], value: object, table: JobTable) -> None:
         for element in value.elts if isinstance(value, (ast.List, ast.Tuple)) else ():
             info = self._listed_function(element)
             if info is not None:
-                found[info] = Job(info, info.node, None, table.leading, None, {}, True, not info.decorators)
+                found[info] = Job(info, info.node, None, table.leading, None, {}, True, not info.decorators, table.name)
 
     def _tables_in_data(self, table: JobTable) -> Iterator[ast.expr]:
         """

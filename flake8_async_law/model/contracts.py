@@ -9,6 +9,7 @@ about publication.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Literal
@@ -28,6 +29,15 @@ COLUMNS: Final = (*CONTRACT, *LAW)
 
 State = Literal["evident", "declared", "unknown", "missing", "none"]
 STATES: Final[tuple[State, ...]] = ("evident", "declared", "unknown", "missing", "none")
+
+SPOKEN: Final = {
+    "intent": "intent",
+    "effect": "effect",
+    "ack": "acknowledgement",
+    "lease": "lease",
+    "ambiguity": "lost answers",
+}
+"""What a message calls the entries of a contract."""
 
 CODES: Final = {
     "intent": "LAW902",
@@ -139,8 +149,54 @@ class Contracts:
 
     def __init__(self, module: Module) -> None:
         self.module = module
+        self._hearing: dict[str, str | None] = {}
 
     @cached_property
     def all(self) -> list[Contract]:
         """A contract for each unit, in source order."""
         return [Contract(unit) for unit in self.module.units.all]
+
+    def what_hears(self, library: str) -> str | None:
+        """What hears of the last failures of all jobs of `library` (see `failures_kept`)."""
+        if library not in self._hearing:
+            from .failures_kept import what_hears
+
+            self._hearing[library] = what_hears(self.module, library)
+        return self._hearing[library]
+
+    @property
+    def unnamed(self) -> Iterator[tuple[Unit, str]]:
+        """The units that name nothing of their contract, and the entries that apply to them."""
+        for contract in self.all:
+            if contract.is_unnamed:
+                *some, last = [SPOKEN[column] for column in contract.open]
+                yield contract.unit, f"{', '.join(some)} and {last}"
+
+    def without(self, column: str) -> Iterator[tuple[Unit, str]]:
+        """
+        The units that do not name `column`, and what makes it doubtful. For an entry of the contract, those are left
+        out which name none of them.
+        """
+        for contract in self.all:
+            if contract.is_open(column) and not (column in CONTRACT and contract.is_unnamed):
+                yield contract.unit, contract.entry(column).text
+
+    @property
+    def untested(self) -> Iterator[Unit]:
+        """The units that no test of the project names, by their own function's name; none without a project."""
+        project = self.module.project
+        if project is None or not self.module.path or self.module.is_test:
+            return
+        for unit in self.module.units.all:
+            info = unit.runs if unit.kind == "task" else unit.info
+            if unit.kind in ("job", "consumer", "producer", "task") and info is not None and info.module is self.module:
+                name = info.short_name
+                owner = info.function.class_
+                if name.startswith("__") or (owner is not None and name in _USUAL):
+                    name = owner.node.name if owner is not None else name
+                if project.is_named_by_tests(name, self.module.path) is False:
+                    yield unit
+
+
+_USUAL: Final = frozenset({"run", "handle", "perform", "main", "start", "process", "execute", "consume", "send"})
+"""Names that a test may hold for the sake of something else: there the class tells."""

@@ -60,7 +60,7 @@ KEYS: Final[Mapping[str, Key]] = MappingProxyType(
             ),
             _key("overflow", "What happens when it is full, and why that is right.", "304"),
             _key("drop-policy", "Why this work may be lost: it is best effort.", "401 402 404 405 502 504 509 609 924"),
-            _key("idempotent", "Why running it twice does no harm: a key, an upsert, a window.", "408 924"),
+            _key("idempotent", "Why running it twice does no harm: a key, an upsert, a window.", "408 903 924"),
             _key("non-retryable", "Why it must not run a second time.", "408 924"),
             _key("reads-none", "Why the job needs nothing that the open transaction writes.", "601"),
             _key("requirement", "Which of the eight requirements asks for a broker, and where it is kept.", "501 512"),

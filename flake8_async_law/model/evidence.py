@@ -10,10 +10,10 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Final
 
-from ..catalogue import INDEX
+from ..catalogue import INDEX, everything
 from ..catalogue.vocabulary import (
     Blocking,
     CancelScope,
@@ -41,7 +41,7 @@ from .calls import Call, spelling
 from .constants import UNKNOWN
 from .contracts import NONE, Entry, evident, missing, outside
 from .handlers import clauses, is_output
-from .nodes import is_true
+from .nodes import called, is_true
 from .options import Options
 from .queues import is_unbounded
 
@@ -58,8 +58,15 @@ _UPSERT_SQL: Final = re.compile(
     r"(?i)\bon\s+conflict\b|\bon\s+duplicate\s+key\b|\binsert\s+(or|ignore)\b|\bmerge\s+into\b|\breplace\s+into\b"
 )
 _KEYED: Final = re.compile(r"(?i)idempoten|dedup")
+_DELETES: Final = frozenset({"delete", "adelete", "remove", "unlink", "delete_many", "delete_one", "hdel", "discard"})
+_LOOKS: Final = frozenset({
+    "filter", "exclude", "all", "values_list", "order_by", "iterator", "select_related", "only", "first", "exists",
+    "now", "timedelta", "get", "items", "Q", "F",
+})  # fmt: skip
 _FRESH: Final = re.compile(r"(?i)uuid|random|token_hex|urandom|now\(|time\(")
 """What makes a key that the second attempt does not compute again."""
+_RELAYS: Final = re.compile(r"(?i)(^|_)(re_?try|re_?send|relay|sweep|outbox|pending|stuck|unsent|republish|requeue)")
+"""What a function is called that sends what was left behind."""
 _JOB_IDS: Final = frozenset({"job_id", "_job_id", "task_id", "key", "queueing_lock", "unique", "deduplication_id"})
 _REFUSED: Final = frozenset({"MessageDeduplicationId", "message_id", "idmp", "idmpauto"})
 
@@ -148,23 +155,14 @@ class _Evidence:
         """Does all that it runs read only, as far as it can be read?"""
         if not self.work:
             return False
-        for info in self.work:
-            module = info.module
-            if any(module.calls_of(info.function, role) for role in (Write, Publish, Enqueue, Blocking)):
-                return False
-            for site in info.function.calls:
-                if module.effects.enters(site) is None and not _is_plain(module.callee_name(site), site.last):
-                    return False
-        return True
+        return not any(_goes_out(info) for info in self.work)
 
     @cached_property
     def only_deletes(self) -> bool:
         """Is all that it writes a deletion, and does nothing of it leave the database?"""
-        writes = [call for info in self.work for call in info.module.calls_of(info.function, Write)]
-        if not writes or any(call.name.rpartition(".")[2] not in ("delete", "adelete") for call in writes):
-            return False
-        return not any(
-            info.module.calls_of(info.function, role) for info in self.work for role in (Publish, Enqueue, Blocking)
+        sites = [(info.module, site) for info in self.work for site in info.function.calls]
+        return any(site.last in _DELETES for _, site in sites) and not any(
+            _goes_out(info, but=_DELETES) for info in self.work
         )
 
     def _keyed(self, call: Call) -> Entry | None:
@@ -185,15 +183,18 @@ class _Evidence:
 
     def _once(self, info: FunctionInfo, node: ast.Call) -> Entry | None:
         module, site = info.module, info.module.site_of(node)
-        last = spelling(node.func).rpartition(".")[2]
-        known = last in _once_by_name(module)
+        last = called(node)
         roles = [r for r in module.roles_of(site) if isinstance(r, WritesOnce)] if site is not None else []
-        roles = roles or (list(_once_by_name(module)[last]) if known else [])
+        roles = roles or list(_once_by_name().get(last, ()))
         for role in roles:
             on = [k.arg for k in node.keywords if k.arg in role.options and not _is_false(k.value)]
             if on or not role.options:
                 return evident(f"`{last}({on[0]}=...)`" if on else f"`{last}`", node)
-        if last in ("update", "aupdate") and isinstance(node.func, ast.Attribute) and "filter(" in spelling(node.func):
+        if (
+            last in ("update", "aupdate")
+            and isinstance(node.func, ast.Attribute)
+            and "filter(" in ast.unparse(node.func)
+        ):
             if not module.is_dropped(node) and not isinstance(module.parent(node), ast.Await):
                 return evident("a conditional update whose row count is looked at", node)
             parent = module.parent(node)
@@ -412,6 +413,9 @@ class _OfJob(_Evidence):
             return evident(f"{said[0]}, then {contract.ends}", said[1])
         if contract.ends:
             return evident(contract.ends)
+        hearing = self.module.contracts.what_hears(self.unit.library)
+        if hearing is not None:
+            return evident(hearing)
         if said is not None:
             return missing(f"{said[0]}, and after the last try only a log line is left")
         return missing("a failure leaves a log line, and nobody who hears of it")
@@ -453,7 +457,7 @@ class _OfConsumer(_Evidence):
             return evident(f"{self.contract.acks}")
         for call in self.module.calls(CommitsByItself):
             role: CommitsByItself = call.role
-            given = call.literal(role.parameter) if role.config is None else None
+            given = call.literal(role.parameter) if role.config is None and role.parameter is not None else None
             if role.when == "asked" and given is not False:
                 return evident(f"`{call.name}` commits when it is asked for more", call.node)
             if role.when == "any" and given is not False:
@@ -590,7 +594,7 @@ class _OfProducer(_Evidence):
 
     def _is_relay(self, info: FunctionInfo) -> bool:
         """Does a schedule run the function, or does it claim rows, so that what was not sent is found again?"""
-        if self.module.calls_of(info.function, Claim):
+        if self.module.calls_of(info.function, Claim) or _RELAYS.search(info.short_name):
             return True
         for plan in self.module.schedules.plans:
             if plan.info is not None and any(
@@ -931,7 +935,7 @@ def settles(handler: Handler) -> bool:
 
 
 def _says_only(node: ast.Call) -> bool:
-    last = spelling(node.func).rpartition(".")[2]
+    last = called(node)
     return is_output(node) or last in _EMPTY or last[:1].isupper()
 
 
@@ -962,6 +966,21 @@ def _is_false(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and not node.value
 
 
+def _goes_out(info: FunctionInfo, but: frozenset[str] = frozenset()) -> bool:
+    """May the function itself write, send or call something that can't be read, but by methods called as in `but`?"""
+    module = info.module
+    calls = [call for role in (Write, Publish, Enqueue) for call in module.calls_of(info.function, role)]
+    calls += [call for call in module.calls_of(info.function, Blocking) if call.role.kind != "database"]
+    if any(call.site.last not in but for call in calls):
+        return True
+    return any(
+        module.effects.enters(site) is None
+        and site.last not in but | _LOOKS
+        and not _is_plain(module.callee_name(site), site.last)
+        for site in info.function.calls
+    )
+
+
 def _is_plain(name: str | None, last: str) -> bool:
     """Is a call one of the language's own, or a log line?"""
     if last in ("debug", "info", "warning", "error", "exception", "log"):
@@ -969,10 +988,12 @@ def _is_plain(name: str | None, last: str) -> bool:
     return name is not None and name.startswith("builtins.") and last not in ("open", "exec", "eval")
 
 
-def _once_by_name(module: Module) -> dict[str, list[WritesOnce]]:
-    """What writes once whose last name tells enough, of the libraries that reach the file."""
-    found: dict[str, list[WritesOnce]] = {}
-    for role in module.roles_of_kind(WritesOnce):
-        if role.by_name:
-            found.setdefault(role.name.rpartition(".")[2], []).append(role)
+@cache
+def _once_by_name() -> dict[str, tuple[WritesOnce, ...]]:
+    """What writes once whose last name tells enough, of all libraries: a model may stand out of sight."""
+    found: dict[str, tuple[WritesOnce, ...]] = {}
+    for name, roles in everything().roles.items():
+        by_name = tuple(role for role in roles if isinstance(role, WritesOnce) and role.by_name)
+        if by_name:
+            found.setdefault(name.rpartition(".")[2], by_name)
     return found

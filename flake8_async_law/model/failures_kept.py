@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ..catalogue import INDEX
 from ..catalogue.vocabulary import ForgetsFailures, ReadsSettings
 from . import lanes
 
@@ -32,6 +33,19 @@ def forgetful_apps(module: Module) -> Iterator[Call]:
         return
     if not any(_hears(one, role) for one in (module, *others)) and not _is_heard_of_in_settings(module, role):
         yield app
+
+
+def what_hears(module: Module, library: str) -> str | None:
+    """What keeps, or hears of, the last failures of all jobs of `library` (an import root), in words; None: nothing."""
+    for role in INDEX.of_kind(library, ForgetsFailures):
+        for setting in role.settings:
+            if module.settings.is_set(setting):
+                return f"`{setting.rpartition('.')[2]}` keeps what became of it"
+        if any(module.settings.matches(setting, ("false",)) for setting in role.refusing):
+            return "failures are refused, so that the broker's dead-letter queue gets them"
+        if any(_hears(one, role) for one in (module, *lanes.linked(module))) or _is_heard_of_in_settings(module, role):
+            return "a hook or error tracker of the application hears of it"
+    return None
 
 
 def _hears(module: Module, role: ForgetsFailures) -> bool:

@@ -48,6 +48,8 @@ class Project:
         self._odd: dict[str, set[str]] = {}
         """Those of the lookups that no import of the file leads to: by a name in a string, by a walk over folders."""
         self._asking_package: set[str] = set()
+        self.asked_tests = False
+        """Did a question about the file that is being checked look into the project's tests?"""
 
     def name_of(self, path: str) -> str:
         """The dotted name of the module at `path`: `shop.models` for `.../shop/models.py`."""
@@ -217,6 +219,18 @@ class Project:
         return [
             path for path in self.package(near) if path != own and _mentions(path, name, ()) and _go_together(path, own)
         ]
+
+    def is_named_by_tests(self, name: str, near: str) -> bool | None:
+        """
+        Does a test of the project around the file at path `near` hold the word `name`? None, where there is no
+        project, or one without tests.
+        """
+        roots = search_roots(near)
+        if len(roots) < 2:
+            return None
+        self.asked_tests = True
+        files = _tests_below(roots[1])
+        return any(name.encode() in _words_of(file) for file in files) if files else None
 
     def settings_files(self, near: str) -> list[str]:
         """
@@ -450,6 +464,18 @@ def folders_below(top: str, deepest: int | None = None) -> tuple[str, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=64)
+def _tests_below(root: str) -> tuple[str, ...]:
+    """The files of tests below folder `root`."""
+    found = python_files(root, (".", "__pycache__"), _NEVER_SEARCHED, _LARGEST_PACKAGE)
+    return tuple(file for file in found if is_test(file))
+
+
+@lru_cache(maxsize=4096)
+def _words_of(path: str) -> frozenset[bytes]:
+    return frozenset(_WORD.findall(_bytes_of(path)))
+
+
 @lru_cache(maxsize=4096)
 def _bytes_of(path: str) -> bytes:
     try:
@@ -509,9 +535,9 @@ RUNS_LOOPS: Final = (
 One of these stands in every file that runs an event loop: `asyncio.run(`, `anyio.run(`, `from asyncio import run`.
 """
 _PLAIN_DEF: Final = re.compile(rb"^[ \t]*(?:def|class)[ \t]+(\w+)", re.MULTILINE)
-_NOT_SEARCHED: Final = frozenset(
-    {"node_modules", "venv", "site-packages", "build", "dist", "tests", "test", "migrations"}
-)
+_NEVER_SEARCHED: Final = frozenset({"node_modules", "venv", "site-packages", "build", "dist"})
+_NOT_SEARCHED: Final = _NEVER_SEARCHED | {"tests", "test", "migrations"}
+_WORD: Final = re.compile(rb"\w+")
 _SETTINGS_NAMES: Final = frozenset({
     "settings.py", "celeryconfig.py", "celery.py", "celery_app.py", "celery_config.py", "config.py", "conf.py",
     "settings_default.py", "base.py",
@@ -536,6 +562,8 @@ def forget() -> None:
         _is_test,
         spelled_in_settings,
         _spelled_below,
+        _tests_below,
+        _words_of,
         _bytes_of,
         _mentions,
         _speaks_of,

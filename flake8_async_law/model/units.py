@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Literal
 
-from ..catalogue.vocabulary import Channel, Enqueue, Opens, Publish, Queue, Spawn
+from ..catalogue.vocabulary import Channel, Opens, Publish, Queue, Spawn
+from ..finding import Finding
 from . import flow
 from .calls import Call, spelling
 from .nodes import is_true
+from .queues import of_subclasses
 
 if TYPE_CHECKING:
     from .boundaries import Job
@@ -93,6 +95,25 @@ class Unit:
         if self.kind == "task" and self.calls:
             return spawned(self.calls[0])
         return self.info
+
+    def finding(self, **words: str) -> Finding:
+        """A finding about it as a whole; a declaration at its function answers it, too."""
+        also = (self.info.node,) if self.info is not None else ()
+        name = self.name if self.kind == "schedule" else self.name.rpartition(".")[2]
+        return Finding(self.node, {"kind": NOUNS[self.kind], "name": name, **words}, also)
+
+
+NOUNS: Final[dict[Kind, str]] = {
+    "job": "job",
+    "consumer": "consumer",
+    "producer": "producer",
+    "schedule": "schedule",
+    "task": "long-lived task",
+    "mail": "mail",
+    "queue": "queue",
+    "channel": "channel",
+}
+"""What a unit is called in a message."""
 
 
 class Units:
@@ -189,7 +210,7 @@ class Units:
                 )
 
     def _queues(self) -> Iterator[Unit]:
-        made: list[Call] = [*self.module.made(Queue)]
+        made: list[Call] = [*self.module.calls(Queue), *self.module.made(Queue), *of_subclasses(self.module)]
         made += [c for c in self.module.calls(Channel) if c.role.name.rpartition(".")[2] != "set_hwm"]
         for call in made:
             if isinstance(call.role, Channel) and not self._is_kept(call):
@@ -263,21 +284,10 @@ def _waits_for_a_sign(test: ast.expr) -> bool:
 
 def library_of(job: Job) -> str:
     """The root of the library that runs `job`."""
-    if job.decorator is not None:
-        return _root(job.decorator.name)
-    module = job.function.module
-    if job.becomes is not None:
-        for base in module.mro(job.becomes.name):
-            if ":" not in base:
-                return _root(base)
-    return next((root for root in sorted(module.libraries) if _runs_jobs(root)), "")
-
-
-def _runs_jobs(root: str) -> bool:
-    from ..catalogue import INDEX
-    from ..catalogue.vocabulary import JobTable
-
-    return bool(INDEX.of_kind(root, Enqueue) or INDEX.of_kind(root, JobTable))
+    if job.decorator is not None or job.listed_by:
+        return _root(job.decorator.name if job.decorator is not None else job.listed_by)
+    bases = job.function.module.mro(job.becomes.name) if job.becomes is not None else []
+    return next((_root(base) for base in bases if ":" not in base), "")
 
 
 def _root(name: str, otherwise: str = "") -> str:
