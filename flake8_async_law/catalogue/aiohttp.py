@@ -112,6 +112,8 @@ LIBRARY = Library(
             for name in ("json", "multipart", "post", "read", "release", "text")
         ),
         Attribute("aiohttp.web.BaseRequest.content", "aiohttp.StreamReader"),
+        Class("aiohttp.web.View"),
+        Attribute("aiohttp.web.View.request", "aiohttp.web.Request"),
         Class("aiohttp.web.StreamResponse"),
         Class("aiohttp.web.Response", bases=("aiohttp.web.StreamResponse",)),
         Class("aiohttp.web.WebSocketResponse", bases=("aiohttp.web.StreamResponse",)),

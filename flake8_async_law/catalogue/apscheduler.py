@@ -15,6 +15,7 @@ from .vocabulary import (
     SchedulerDefaults,
     StartsScheduler,
     Timetable,
+    ToThread,
 )
 
 BASE: Final = "apscheduler.schedulers.base.BaseScheduler"
@@ -76,6 +77,8 @@ LIBRARY: Final = Library(
         Timetable("apscheduler.triggers.cron.CronTrigger.from_crontab", "cron", text=Parameter("expr", 0)),
         Timetable("apscheduler.triggers.interval.IntervalTrigger", "interval", trigger="interval"),
         Timetable("apscheduler.triggers.date.DateTrigger", "once", trigger="date"),
+        # A plain function runs in a thread of the scheduler's, a coroutine function on its loop.
+        ToThread(f"{BASE}.add_job", callable=Parameter("func", 0)),
         NamesJob(f"{BASE}.add_job", Parameter("func", 0), "path"),
         StartsScheduler(f"{BASE}.start", "scheduler"),
     ),

@@ -130,7 +130,7 @@ class JobWaits:
                 parent = module.parent(node)
                 if isinstance(parent, ast.Call) and parent.func is node:
                     continue
-                qualified = module.names.of(node, function.inner)
+                qualified = module.names.of(node, module.scope_of(node))
                 roles = module.roles(qualified) if qualified is not None else ()
                 if any(isinstance(role, JobResult) and role.by_polling for role in roles):
                     found.append((node, block, spelling(node)))

@@ -43,7 +43,8 @@ _SENDING: Final = re.compile(
     r"(^|_)(send|sends|sending|mail|mails|email|emails|notify|notice|deliver|sms|push|alert)(_|$)"
 )
 _QUIETLY: Final = re.compile(
-    r"(^|_)(quietly|silently|safe|safely|best_effort|try|maybe|test|check|verify|ping|probe)(_|$)"
+    r"(^|_)(quietly|silently|safe|safely|best_effort|try|maybe|test|ping|probe)(_|$)|"
+    r"^(?=.*(smtp|server|connection|settings|config|credential)).*(^|_)(check|verify)(_|$)"
 )
 _SUCCESS: Final = re.compile(
     r"(?i)(^|[^a-z])(sent|delivered|notified|mailed|emailed|done|success|succeeded|complete|completed)([^a-z]|$)"
@@ -164,9 +165,18 @@ class Mail:
         module, parent = self.module, self.module.parent(call.node)
         if module.is_dropped(call.node):
             return False
+        if isinstance(parent, ast.Return) and call.function is not None:
+            return self._is_asked_by_callers(call.function)
         if isinstance(parent, ast.Assign) and len(parent.targets) == 1 and isinstance(parent.targets[0], ast.Name):
             return any(not self._is_logged(load) for load in module.loads_of(parent.targets[0], call.scope))
         return not (isinstance(parent, ast.Call) and is_output(parent))
+
+    def _is_asked_by_callers(self, function: Function) -> bool:
+        """May somebody look at what `function` returns: is there no call of it in sight, one that keeps it, or more?"""
+        callers = self.module.callers(function)
+        if not callers or any(not self.module.is_dropped(site.node) for site in callers):
+            return True
+        return bool(self.module.mentioned_elsewhere(function.short_name))
 
     def _is_logged(self, node: ast.AST) -> bool:
         return any(isinstance(above, ast.Call) and is_output(above) for above in self.module.ancestors(node))

@@ -175,6 +175,35 @@ class Overflow:
                 for handler in self.handlers(put):
                     yield handler, put, made
 
+    def dead_handlers_of_kept(self) -> Iterator[tuple[ast.AST, Call]]:
+        """
+        The handlers for a full queue that comes out of a dict or list, where only queues with no bound are kept in it:
+        handler, and what makes one of the queues.
+        """
+        for put in self.puts:
+            if put.node in self._makers or not self.handlers(put):
+                continue
+            kept = list(self._kept_beside(put))
+            if kept and all(made is not None and is_unbounded(made) and made.role.full is not None for made in kept):
+                for handler in self.handlers(put):
+                    yield handler, next(made for made in kept if made is not None)
+
+    def _kept_beside(self, put: Put) -> Iterator[Call | None]:
+        """What makes each item of the dict or list out of which the queue of `put` comes; None: something else does."""
+        bound = self.module.names.lookup(put.receiver.id, put.site.scope) if isinstance(put.receiver, ast.Name) else []
+        source = bound[0].node if len(bound) == 1 and bound[0].kind in ("element", "value") else put.receiver
+        made = {queue.node: queue for queue in self.module.calls(Queue)}
+        for container in ast.walk(source) if isinstance(source, ast.expr) else ():
+            if not isinstance(container, ast.Attribute) or not isinstance(container.value, ast.Name):
+                continue
+            for place, value in self.module.put_into(container, put.site.scope):
+                if value is None:
+                    continue  # taken out
+                scope = self.module.scope_of(place)
+                names = self.module.names.lookup(value.id, scope) if isinstance(value, ast.Name) else []
+                makers = [b.detail if b.kind == "annotated" else b.node for b in names] or [value]
+                yield from (made.get(maker) for maker in makers)  # type: ignore[call-overload]
+
     # -- nobody decides ----------------------------------------------------------------------------
 
     def unhandled(self) -> Iterator[Put]:

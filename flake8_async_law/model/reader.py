@@ -263,6 +263,19 @@ def read(tree: ast.Module) -> Notes:
     return notes
 
 
+def _is_pairwise(target: ast.Tuple | ast.List, value: ast.expr) -> bool:
+    """`total, parts = 0, []`: several assignments in one statement, none of which reads what another one binds?"""
+    if not isinstance(value, (ast.Tuple, ast.List)) or len(value.elts) != len(target.elts):
+        return False
+    if not all(isinstance(part, (ast.Name, ast.Attribute)) for part in target.elts):
+        return False
+    if any(isinstance(own, ast.Starred) for own in value.elts):
+        return False
+    bound = {part.id if isinstance(part, ast.Name) else part.attr for part in target.elts}  # type: ignore[attr-defined]
+    read = {getattr(node, "id", None) or getattr(node, "attr", None) for node in ast.walk(value)}
+    return bound.isdisjoint(read)
+
+
 def target_paths(target: ast.expr) -> Iterator[tuple[ast.expr, tuple[int, ...]]]:
     """
     What an assignment target binds (names, attributes, items), and the indices of an unpacking that lead there: `(1,
@@ -630,6 +643,10 @@ class _Reader:
         elif isinstance(target, ast.Attribute):
             self.bind_attribute(target, Binding(kind, value, scope, detail, target), scope)
         elif isinstance(target, (ast.Tuple, ast.List)):
+            if kind == "value" and _is_pairwise(target, value):
+                for part, own in zip(target.elts, value.elts, strict=True):  # type: ignore[attr-defined]
+                    self.bind_target(part, own, scope, kind)
+                return
             for part, path in target_paths(target):
                 if isinstance(part, ast.Name):
                     scope.bind(part.id, Binding("unpack", value, scope, (kind, path), part))

@@ -361,7 +361,7 @@ class Retries:
     @cached_property
     def policies(self) -> list[Policy]:
         """Every place that says how something is tried again, in source order."""
-        found = [*self._decorators(), *self._job_classes()]
+        found = [*self._decorators(), *self._job_classes(), *self._bases_of_jobs()]
         seen = {policy.options.place for policy in found}
         for call in self.module.calls(RetryPolicy):
             if call.node in seen:
@@ -409,6 +409,22 @@ class Retries:
             libraries = {r.name.partition(".")[0] for r in self.module.class_roles(job.becomes.name, JobClass)}
             for role in _policies_of(libraries):
                 yield Policy(self.module, role, self._options(Options.of_job(job), role), job.place.name, info)
+                break
+
+    def _bases_of_jobs(self) -> Iterator[Policy]:
+        """Classes of jobs that do nothing by themselves: what they say holds for the jobs that are built on them."""
+        module = self.module
+        for note in module.notes.classes if module.last_names(JobClass) else ():
+            name = module.own(note.name)
+            works = {role.run: role.name.partition(".")[0] for role in module.class_roles(name, JobClass)}
+            if not works or any(run in note.methods for run in works):
+                continue
+            for role in _policies_of(set(works.values())):
+                said = [option.name for option in (role.attempts, role.delay) if option is not None]
+                if any(option in note.inner.bindings for option in said):
+                    options = Options(note.node)
+                    options.read_class(module, name)
+                    yield Policy(module, role, self._options(options, role), note.node.name)
                 break
 
     def _options(self, options: Options, role: RetryPolicy | None = None) -> Options:

@@ -22,6 +22,7 @@ from .source import text_of
 from .types import Type
 
 if TYPE_CHECKING:
+    from .calls import Call
     from .module import Module
     from .reader import Block, Function, Site
 
@@ -63,6 +64,9 @@ class WebStart:
         module = self.module
         decorators = {d: info for info in module.functions for d in info.decorators}
         for call in module.calls(StartsScheduler):
+            if call.role.by_turns:
+                yield from self._turned(call)
+                continue
             info = decorators.get(call.node)
             # A decorated function starts where it is called; `crontab(...)` at the decorator itself.
             function = (
@@ -71,6 +75,16 @@ class WebStart:
             place = self._place(function, call.site, ())
             if place is not None and not self.is_single:
                 yield Start(call.node, spelling(call.func), call.role.what, place)
+
+    def _turned(self, call: Call) -> Iterator[Start]:
+        """The threads and tasks of each worker whose function runs, over and over, what is due."""
+        for handover in self.module.handovers.all:
+            target = handover.target
+            if target is None or target.function is not call.function or handover.place not in ("thread", "loop"):
+                continue
+            place = self._place(handover.function, handover.site, ())
+            if place is not None and not self.is_single:
+                yield Start(handover.site.node, spelling(call.func), call.role.what, place)
 
     @property
     def is_single(self) -> bool:
@@ -81,6 +95,8 @@ class WebStart:
             if os.path.dirname(os.path.abspath(module.path)) != folder and not stem.search(module.source):
                 continue
             for call in module.calls(RunsServer):
+                if call.role.in_development:
+                    continue
                 workers = call.literal(call.role.workers)
                 if workers is None or workers == 1:
                     return True
@@ -99,7 +115,10 @@ class WebStart:
             return f"`{function.short_name}` runs at the start of"
         if self._is_hook(function):
             return f"`{function.short_name}` runs at the start of"
-        if any(isinstance(role, WebApp) for s in function.calls for role in module.roles_of(s)):
+        played = [role for s in function.calls for role in module.roles_of(s)]
+        if any(isinstance(role, RunsServer) for role in played):
+            return None  # one process does all of it
+        if any(isinstance(role, WebApp) for role in played):
             return f"`{function.short_name}` builds the application in"
         for caller in module.callers(function):
             if caller.function not in (function, *seen) or caller.function is None:

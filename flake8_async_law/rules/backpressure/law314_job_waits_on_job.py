@@ -3,10 +3,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from flake8_async_law.finding import Finding
-from flake8_async_law.rule import Findings, rule
+from flake8_async_law.rule import Findings, Text, may_hold_jobs, rule
 
 if TYPE_CHECKING:
     from flake8_async_law.model.module import Module
+
+WAITS = (
+    "result", ".get(", "join", "wait", "ready", "is_finished", "status", "refresh", "apply", "fetch",
+    "completed", "is_failed", "failed", "successful", "return_value", ".map(", "map",
+)  # fmt: skip
+
+
+def _may_wait(text: Text) -> bool:
+    """Can something in the text wait for a job; or does a job stand there, whose helper may?"""
+    return any(text.holds(word) for word in WAITS) or may_hold_jobs(text)
 
 
 @rule(
@@ -15,14 +25,9 @@ if TYPE_CHECKING:
     message="{waiter} holds a worker while `{what}` waits for another one to do its work; when all of them wait, none "
     "is left to work; {cure}",
     since="0.1.0",
-    words=(
-        (
-            "result", ".get(", "join", "wait", "ready", "is_finished", "status", "refresh", "apply", "fetch",
-            "completed", "is_failed", "failed", "successful", "return_value", ".map(", "map",
-        ),
-        ("task", "job", "actor", "submit", "enqueue", "huey", "xecutor", "Pool", "async_task"),
-    ),
-)  # fmt: skip
+    words=(("task", "job", "actor", "submit", "enqueue", "huey", "xecutor", "Pool", "async_task"),),
+    gate=_may_wait,
+)
 def no_job_waits_for_another_job(module: Module) -> Findings:
     """
     No job waits for the result of another job, and no function in a pool for another one of the same pool.

@@ -54,6 +54,10 @@ def every_handler_for_a_full_queue_can_run(module: Module) -> Findings:
                         "cure": _cure(role),
                     },
                 )
+    for handler, queue in module.overflow.dead_handlers_of_kept():
+        line = str(queue.node.lineno)
+        exception = queue.role.full.rpartition(".")[2]
+        yield Finding(handler, {"exception": exception, "queue": queue.name, "line": line, "cure": _cure(queue.role)})
     for handler, put, queue in module.overflow.dead_handlers_elsewhere():
         exception = queue.role.full.rpartition(".")[2]
         line = f"{queue.node.lineno} of `{queue.module.name.rpartition('.')[2]}`"

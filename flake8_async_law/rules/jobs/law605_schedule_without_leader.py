@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     message="{place} each worker process, so with several of them `{name}` starts as many {what}s and each job runs as"
     " often; {cure}",
     since="0.1.0",
-    words=(("apscheduler", "aiocron", "repeat_every"), ("start", "crontab", "repeat_every")),
+    words=(("start", "crontab", "repeat_every", "run_pending"),),
+    reaches=(("StartsScheduler",),),
     judges=("StartsScheduler",),
 )
 def one_process_runs_the_schedule(module: Module) -> Findings:

@@ -22,6 +22,7 @@ STARTS = (
     "background",
     "spawn",
     "call_later",
+    "add_job",
     "call_soon",
 )
 BELONGS = ("equest", "ebSocket", "ebsocket", "Upload", "Depends", "ession", "onnect", "acquire", "files")
