@@ -4,6 +4,7 @@ import pulsar
 from azure.eventhub import EventHubConsumerClient
 from faststream.kafka import KafkaBroker
 from nats.js import JetStreamContext
+from quixstreams import Application
 from search import index, set_aside
 
 broker = KafkaBroker("kafka:9092")
@@ -31,3 +32,14 @@ def follow_comments(client: pulsar.Client):
 
 def follow_votes(client: EventHubConsumerClient, on_vote):
     client.receive(on_event=on_vote)  # LAW503: where there is no checkpoint
+
+
+def follow_ratings(servers: str):
+    ratings = Application(servers, consumer_group="search")  # LAW503: leaves `auto_offset_reset`
+    frame = ratings.dataframe(ratings.topic("ratings"))
+    return frame
+
+
+def follow_likes(servers: str):
+    likes = Application(servers, auto_offset_reset="earliest")  # LAW503: leaves `consumer_group`
+    return likes.get_consumer()

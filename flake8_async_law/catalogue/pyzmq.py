@@ -1,12 +1,29 @@
-"""pyzmq: sockets that carry messages. Data only."""
+"""pyzmq: sockets that carry messages, blocking and on the event loop. Data only."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Channel, Class, CodeSerializer, Library, LiveObject, Parameter, Received, Returns
+from .vocabulary import (
+    Blocking,
+    Channel,
+    Class,
+    CodeSerializer,
+    Coroutine,
+    Library,
+    LiveObject,
+    Opens,
+    Parameter,
+    Received,
+    Returns,
+)
 
 SOCKET: Final = "zmq.Socket"
+ASYNC: Final = "zmq.asyncio.Socket"  # shares no entry with the other: there the same methods wait
+READS: Final = ("recv", "recv_json", "recv_multipart", "recv_pyobj", "recv_string")
+AWAITED: Final = ("poll", "recv", "recv_multipart", "send", "send_multipart")
+FLAGS: Final = Parameter("flags", 0, 0)
+AT_ONCE: Final = ("zmq.NOBLOCK", "zmq.DONTWAIT", "zmq.Flag.DONTWAIT", 1)
 
 LIBRARY: Final = Library(
     name="pyzmq",
@@ -15,26 +32,47 @@ LIBRARY: Final = Library(
     checked_against="27.3.0",
     distribution="pyzmq",
     roles=(
-        Returns("zmq.Context.instance", "$self"),
-        # The mark is 1000 on either side where nothing is set; 0 takes it away.
-        Channel(f"{SOCKET}.set_hwm", "the socket's buffer", Parameter("value", 0), (0,)),
-        Channel(
-            f"{SOCKET}.setsockopt",
-            "the socket's buffer",
-            Parameter("optval", 1),
-            (0,),
-            only=(Parameter("option", 0), ("zmq.SNDHWM", "zmq.RCVHWM", "zmq.HWM")),
-        ),
-        Class(SOCKET),
-        Class("zmq.asyncio.Socket", (SOCKET,)),
         Class("zmq.Context"),
         Class("zmq.asyncio.Context", ("zmq.Context",)),
-        LiveObject(SOCKET, "socket", "its address"),
-        Returns("zmq.asyncio.Context.socket", "zmq.asyncio.Socket"),
+        Returns("zmq.Context.instance", "$self"),
         Returns("zmq.Context.socket", SOCKET),
-        Received(f"{SOCKET}.recv"),
-        Received(f"{SOCKET}.recv_multipart"),
-        CodeSerializer(f"{SOCKET}.recv_pyobj", "read"),
-        CodeSerializer(f"{SOCKET}.send_pyobj", "write"),
+        Returns("zmq.asyncio.Context.socket", ASYNC),
+        *(
+            role
+            for socket in (SOCKET, ASYNC)
+            for role in (
+                Class(socket),
+                LiveObject(socket, "socket", "its address"),
+                # The mark is 1000 on either side where nothing is set; 0 takes it away.
+                Channel(f"{socket}.set_hwm", "the socket's buffer", Parameter("value", 0), (0,)),
+                Channel(
+                    f"{socket}.setsockopt",
+                    "the socket's buffer",
+                    Parameter("optval", 1),
+                    (0,),
+                    only=(Parameter("option", 0), ("zmq.SNDHWM", "zmq.RCVHWM", "zmq.HWM")),
+                ),
+                Received(f"{socket}.recv"),
+                Received(f"{socket}.recv_multipart"),
+                CodeSerializer(f"{socket}.recv_pyobj", "read"),
+                CodeSerializer(f"{socket}.send_pyobj", "write"),
+            )
+        ),
+        # A context that is destroyed closes its sockets.
+        *(
+            Opens(f"{context}.socket", "resource", "socket", ends=("close",), part_of_receiver=True)
+            for context in ("zmq.Context", "zmq.asyncio.Context")
+        ),
+        # With no time limit set, reading waits for the other side for ever. Writing waits only above the mark.
+        *(
+            Blocking(
+                f"{SOCKET}.{method}",
+                "socket",
+                "`zmq.asyncio`",
+                unless=tuple((FLAGS, value) for value in AT_ONCE),
+            )
+            for method in READS
+        ),
+        *(Coroutine(f"{ASYNC}.{method}", starts=True) for method in AWAITED),
     ),
 )

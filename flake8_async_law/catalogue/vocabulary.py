@@ -1208,7 +1208,9 @@ class Consume(Role):
     loop, and the consumer with it; `again`, the message is given again, soon and for ever; `stuck`, it stays unsettled;
     `gone`, the message is dropped, parked, or given again a limited number of times. `settled`: parameters and values
     with which the broker takes a message for done when it hands it out. `limited`: a parameter whose value, an object,
-    sets a limit by one of the keywords (`config=ConsumerConfig(max_deliver=5)`).
+    sets a limit by one of the keywords (`config=ConsumerConfig(max_deliver=5)`). `again_with`: only a file that calls
+    one of these has messages given again; elsewhere what fails is gone. `seen_to_by`: keywords with which some other
+    call is told what to do about a failure.
     """
 
     how: Literal["each", "one", "batch", "callback", "decorator"]
@@ -1217,6 +1219,8 @@ class Consume(Role):
     passes: tuple[str | None, ...] = ()
     settled: tuple[tuple[Parameter, object], ...] = ()
     limited: tuple[Parameter, tuple[str, ...]] | None = None
+    again_with: tuple[str, ...] = ()
+    seen_to_by: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -1323,12 +1327,15 @@ class CommitsByItself(Role):
     name in the dict given there) is false, or one of `unless` has its value.
 
     `when`: at `any` time, whatever becomes of the messages it handed out, or when it is `asked` for the next ones.
+    No `parameter`: it always does, in the name of its application, but in a file that calls one of `unless_called`;
+    `name` may be a decorator of what reads.
     """
 
-    parameter: Parameter
+    parameter: Parameter | None
     when: Literal["any", "asked"]
     config: Parameter | None = None
     unless: tuple[tuple[str, object], ...] = ()
+    unless_called: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -1428,12 +1435,14 @@ class StartDefault(Role):
     Reads a log or makes a group for it: from where is said by one of `starts`, in whose name by one of `groups`.
 
     Left out, `means` says what then holds: `only what arrives from now on`; `nameless` the same of the group.
+    With `read_by`, what the call makes reads only in a file that calls one of these.
     """
 
     starts: tuple[Parameter, ...] = ()
     groups: tuple[Parameter, ...] = ()
     means: str = ""
     nameless: str = ""
+    read_by: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -109,6 +109,8 @@ class Brokers:
     def _open_others(self) -> Iterator[OpenStart]:
         for call in self.module.calls(StartDefault):
             role: StartDefault = call.role
+            if role.read_by and not any(self.module.sites_spelled(method) for method in role.read_by):
+                continue
             if role.starts and not any(call.is_given(p) for p in role.starts):
                 yield OpenStart(call, role.starts[0].name, role.means)
             elif role.groups and not any(call.is_given(p) for p in role.groups):

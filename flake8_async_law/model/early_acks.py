@@ -279,7 +279,8 @@ class EarlyAcks:
             if not self._is_on(call) or not self._has_group(call):
                 continue
             for consumer in self.module.consumers.all:
-                if consumer.loop is None or (len(builders) > 1 and not self._is_read(call, consumer)):
+                is_sure = len(builders) == 1 and call.role.parameter is not None
+                if consumer.loop is None or not (is_sure or self._is_read(call, consumer)):
                     continue
                 names = consumer.names | self.bound_from(consumer.body, consumer.names)
                 given = self._hand_over(consumer.body, consumer.info, names)
@@ -300,6 +301,8 @@ class EarlyAcks:
 
     def _is_on(self, call: Call) -> bool:
         role: CommitsByItself = call.role
+        if role.parameter is None:
+            return not any(self.module.sites_spelled(method) for method in role.unless_called)
         if role.config is None:
             value = call.literal(role.parameter)
             return value is True
@@ -323,6 +326,8 @@ class EarlyAcks:
     def _commit_option(self, call: Call) -> tuple[ast.AST, str]:
         """The option where it is given, else the call that leaves it out."""
         role: CommitsByItself = call.role
+        if role.parameter is None:
+            return call.node, call.name
         if role.config is None:
             given = call.argument(role.parameter)
             return (given, f"{role.parameter.name}={spelling(given)}") if given is not None else (call.node, call.name)
@@ -332,6 +337,8 @@ class EarlyAcks:
         return call.node, call.name
 
     def _has_group(self, call: Call) -> bool:
+        if call.role.parameter is None:
+            return True
         for reader in self.module.calls(StreamConsumer):
             if reader.node is call.node:
                 group = StreamReader(reader).group
@@ -348,6 +355,8 @@ class EarlyAcks:
 
     def _is_read(self, call: Call, consumer: Consumer) -> bool:
         """Is it the client of this call that the consumer reads?"""
+        if isinstance(self.module.parent(call.node), (ast.FunctionDef, ast.AsyncFunctionDef)):
+            return call.node in consumer.info.decorators
         statement = self.module.statement(call.node)
         targets: list[ast.expr] = []
         if isinstance(statement, ast.Assign):
@@ -491,8 +500,8 @@ class EarlyAcks:
             if work_call is not None:
                 return EarlyAck(node, "before", name, _spell(work_call))
             if self._gives_out(later, names):
-                work = self._work_of_callers(info)
-                return EarlyAck(node, "before", name, work) if work is not None else None
+                callers_work = self._work_of_callers(info)
+                return EarlyAck(node, "before", name, callers_work) if callers_work is not None else None
         return None
 
     def _is_consumer(self, loop: ast.AST) -> bool:

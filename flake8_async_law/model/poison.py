@@ -167,6 +167,8 @@ class Poison:
         for consumer in self.module.consumers.all:
             if consumer.role.fails == "gone" or consumer.is_settled_early or consumer.is_limited:
                 continue
+            if self._is_seen_to(consumer):
+                continue
             if consumer.role.how == "callback" and not consumer.role.settled and self._never_acknowledges:
                 continue
             if consumer.role.fails == "again" and self._is_counted:
@@ -179,6 +181,13 @@ class Poison:
             if node is not None:
                 how = {"stops": "stops", "again": "redelivered", "stuck": "stuck"}[consumer.role.fails]
                 yield Poisoned(node, how, _short(node))
+
+    def _is_seen_to(self, consumer: Consumer) -> bool:
+        """Is nothing given again here, or is some call told what to do about a failure?"""
+        role, module = consumer.role, self.module
+        if role.again_with and not any(module.sites_spelled(method) for method in role.again_with):
+            return True
+        return any(f"{option}=" in module.source or module.mentioned_elsewhere(option) for option in role.seen_to_by)
 
     def _is_done_before(self, consumer: Consumer, node: ast.stmt) -> bool:
         """Is the message acknowledged before `node`, in what runs for it?"""
@@ -303,6 +312,8 @@ class Poison:
         reader = _Reader(info)
         for node in reader._calls(statement):
             if is_output(node) or called(node) in _SAFE or self._only_starts(node):
+                continue
+            if called(node) in self.module.consumers._settle_names:
                 continue
             if isinstance(node.func, ast.Name) and node.func.id in ("print", "isinstance", "str", "len", "repr"):
                 continue

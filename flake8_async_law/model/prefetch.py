@@ -79,7 +79,10 @@ def spawning_consumers(module: Module) -> Iterator[Call]:
     The calls that start a task or a thread for each message and let the next one come at once.
 
     A broker's own limit holds as long as what was started acknowledges its message; nothing else may tell of a limit.
+    Where what was only handed over counts as done, the loss is the greater fault, and another law's.
     """
+    if any(early.how in ("handed", "before") for early in module.early_acks.found()):
+        return
     for consumer in module.consumers.all:
         if consumer.settles or _limits(consumer.info) or waits_for_all(consumer.body):
             continue

@@ -224,7 +224,9 @@ def check_class(name: str, value: object, role: words.Class) -> None:
 
 def parameters_of(role: Role) -> Iterator[Parameter]:
     """Every parameter of the role's own call that the role names."""
-    if isinstance(role, words.Passes) and (role.name.endswith(".*") or not inspect.isclass(real.find(role.name).owner)):
+    if isinstance(role, words.Passes) and (
+        role.name.endswith(".*") or not inspect.isclass(real.find(role.name).owner) or is_decorator(role.name)
+    ):
         return  # a parameter of any method, or of the function that a decorator takes
     for field in dataclasses.fields(role):
         if field.name in ("unless_called", "unless_made"):
@@ -235,6 +237,11 @@ def parameters_of(role: Role) -> Iterator[Parameter]:
         if keyed and field.name in ("parameter", "seconds"):
             continue  # likewise
         yield from parameters_in(getattr(role, field.name))
+
+
+def is_decorator(name: str) -> bool:
+    """Does a role say that `name` decorates functions?"""
+    return any(isinstance(role, words.Turns) for role in INDEX.roles.get(name, ()))
 
 
 def parameters_in(value: object) -> Iterator[Parameter]:

@@ -75,6 +75,7 @@ def every_consumer_takes_a_bounded_number(module: Module) -> Findings:
         Messages are pulled one by one (`queue.get()`).
         The task or thread that is started for each message acknowledges it (then the prefetch count bounds them too),
         a name beside it tells of a limit (a semaphore, a pool, a number in flight), or the loop waits for some of them.
+        What was only handed over counts as done (LAW502 speaks).
 
     References:
         RabbitMQ documentation, Consumer Acknowledgements and Publisher Confirms

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
         ),
         (
             "rq", "celery", "CELERY", "RESULT_EXPIRES", "result_expires", "arq", "saq", "taskiq", "streaq", "Q_CLUSTER",
-            "NewTopic", "RQ", "cache",
+            "NewTopic", "TopicConfig", "RQ", "cache",
         ),
     ),
 )  # fmt: skip
