@@ -235,6 +235,7 @@ class Index:
         """Classes of which a role speaks as a whole: `Client` of `Client.*`."""
         self._last_names: dict[type[Role], set[str]] = {}
         self._last_names_in: dict[str, dict[type[Role], set[str]]] = {}
+        self._files_playing: dict[type[Role], set[str]] = {}
         self._complete = False
         self._roots: set[str] = set()
         self.load("builtins")  # needs no import
@@ -273,6 +274,7 @@ class Index:
                     own.setdefault(role_type, set()).add(last)
         for role_type, names in own.items():
             self._last_names.setdefault(role_type, set()).update(names)
+            self._files_playing.setdefault(role_type, set()).add(file)
 
     def of_kind(self, root: str, kind: type[R]) -> list[R]:
         """The roles of kind `kind` that the files which import root `root` loads say something of."""
@@ -286,6 +288,10 @@ class Index:
     def last_names_in(self, file: str, role: type[Role]) -> set[str]:
         """The same for one catalogue file that is loaded."""
         return self._last_names_in[file].get(role, set())
+
+    def files_playing(self, role: type[Role]) -> set[str]:
+        """The catalogue files, of those that are loaded, in which something plays `role`."""
+        return self._files_playing.get(role, set())
 
     def canonical(self, name: str) -> str:
         """The spelling of qualified name `name` that carries the roles."""

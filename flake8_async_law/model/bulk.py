@@ -242,16 +242,14 @@ class BulkWork:
     @property
     def unchunked(self) -> Iterator[Loop]:
         """The loops that load all of it before they start, those which a job of another file runs among them."""
-        whole = self._over_tables
+        whole = [seen for seen in self._over_tables if self._works(seen)]  # before other files are read for them
         if not whole:
             return
         others = [seen for seen in whole if seen.info not in self._functions]
         jobs = self._jobs_elsewhere() if others else {}
         loops = [self._loop(seen, self._functions[seen.info]) for seen in whole if seen.info in self._functions]
         loops += [self._loop(seen, jobs[seen.info.name]) for seen in others if seen.info.name in jobs]
-        for loop in sorted(loops, key=lambda loop: loop.line):
-            if self._works(loop):
-                yield loop
+        yield from sorted(loops, key=lambda loop: loop.line)
 
     @property
     def unwatched(self) -> Iterator[Loop]:
@@ -274,14 +272,14 @@ class BulkWork:
         bound = self.module.names.lookup(loop.over, loop.info.function.inner)
         return bool(bound) and bound[0].kind == "parameter"
 
-    def _works(self, loop: Loop) -> bool:
+    def _works(self, loop: Loop | _Seen) -> bool:
         """Does the body do more than make a value?"""
         return any(
             isinstance(node, ast.Call) and not self._only_makes_value(node, loop)
             for node in flow.own_nodes_of(loop.node.body)
         )
 
-    def _only_makes_value(self, node: ast.Call, loop: Loop) -> bool:
+    def _only_makes_value(self, node: ast.Call, loop: Loop | _Seen) -> bool:
         if is_output(node):
             return True
         if called(node) in _FILLING and isinstance(node.func, ast.Attribute):

@@ -339,7 +339,11 @@ def names_playing(roots: frozenset[str], *roles: type[Role]) -> frozenset[str]:
     asked = (roots, roles)
     if asked not in _playing:
         files = _catalogue_files(roots)
-        _playing[asked] = frozenset(name for f in files for role in roles for name in INDEX.last_names_in(f, role))
+        found: set[str] = set()
+        for role in roles:
+            for file in files & INDEX.files_playing(role):
+                found |= INDEX.last_names_in(file, role)
+        _playing[asked] = frozenset(found)
     return _playing[asked]
 
 
@@ -372,10 +376,11 @@ def kept_for(roots: frozenset[str]) -> dict[tuple[str, ...], frozenset[str]]:
     return _kept.setdefault(roots, {})
 
 
-def _catalogue_files(roots: frozenset[str]) -> set[str]:
+@lru_cache(maxsize=4096)
+def _catalogue_files(roots: frozenset[str]) -> frozenset[str]:
     for root in roots:
         INDEX.load(root)
-    return {file for root in ("builtins", *roots) for file in FILES.get(root, (root,))}
+    return frozenset(file for root in ("builtins", *roots) for file in FILES.get(root, (root,)))
 
 
 def forget() -> None:

@@ -184,6 +184,7 @@ class Module:
         self._objecthood: Answers[str, bool] = Answers(False)
         self._files_behind: dict[Binding, str | None] = {}
         self._infos: dict[str, ClassInfo | None] = {}
+        self._callees_like: dict[tuple[str, ...], set[str]] = {}
         for root in self.roots:
             INDEX.load(root)
 
@@ -352,7 +353,10 @@ class Module:
 
     def callees_like(self, parts: tuple[str, ...]) -> set[str]:
         """Those of them that hold one of `parts`, which are in small letters."""
-        return {last for last in self.callees_spelled if any(part in last.lower() for part in parts)}
+        if parts not in self._callees_like:
+            small = ((last, last.lower()) for last in self.callees_spelled)
+            self._callees_like[parts] = {last for last, low in small if any(part in low for part in parts)}
+        return self._callees_like[parts]
 
     def sites_spelled(self, last: str) -> list[Site]:
         """The calls whose callee ends in `last`, as it is spelled here."""
