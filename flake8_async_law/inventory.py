@@ -46,8 +46,8 @@ class Place:
 @dataclass(frozen=True)
 class Part:
     """
-    Code that a unit consists of: its own function or statement (`own`), or a function that its work runs. `digest` stays
-    the same while the code does, whatever becomes of its comments, its layout and its docstring.
+    Code that a unit consists of: its own function or statement (`own`), or a function that its work runs. `digest`
+    stays the same while the code does, whatever becomes of its comments, its layout and its docstring.
     """
 
     name: str
@@ -156,6 +156,8 @@ class _Raw:
     puts: frozenset[str] = frozenset()
     gets: frozenset[str] = frozenset()
     function: str | None = None
+    held: frozenset[tuple[str, str]] = frozenset()
+    """Class and attribute of the jobs that it sends, and of which a subclass says what they are."""
 
 
 def take(paths: Sequence[str], settings: Settings, root: str | None = None) -> Inventory:
@@ -168,9 +170,11 @@ def take(paths: Sequence[str], settings: Settings, root: str | None = None) -> I
     from .engine import inspect, judge
     from .model.project import is_test
     from .reading import NotChecked, decode, explained, read, why_not_parsed
+    from .suppress import surviving
 
     base = os.path.abspath(root or (os.path.dirname(settings.source) if settings.source else os.getcwd()))
     raws: list[_Raw] = []
+    held: _Held = {}
     troubles: list[str] = []
     tests: list[str] = []
     for path in paths:
@@ -180,14 +184,17 @@ def take(paths: Sequence[str], settings: Settings, root: str | None = None) -> I
         text = ""
         try:
             text = decode(read(path))
-            found = [(r.line, r.code, r.text) for r in judge(text, path, settings, remembered=False).reports]
-            raws += inspect(text, path, settings, partial(_raws, path=_relative(path, base), base=base, reports=found))
+            reports = surviving(judge(text, path, settings, remembered=False).reports, text, path)
+            found = [(r.line, r.code, r.text) for r in reports]
+            raws += inspect(
+                text, path, settings, partial(_raws, path=_relative(path, base), base=base, reports=found, held=held)
+            )
         except NotChecked as trouble:
             troubles.append(f"{path}: not checked: {trouble}")
         except Exception as error:  # one bad file must not hide what the other files hold
             troubles.append(explained(error, path, why_not_parsed(text)))
     raws = _named_apart(raws)
-    units = [*_linked(raws), *_channels(raws)]
+    units = [*_linked(raws, held), *_channels(raws)]
     units = _tested(units, tests, base)
     return Inventory(tuple(sorted(units, key=lambda unit: (unit.path, unit.line, unit.id))), tuple(troubles))
 
@@ -197,11 +204,18 @@ def _relative(path: str, base: str) -> str:
     return relative.replace(os.sep, "/")
 
 
-def _raws(module: Module, path: str, base: str, reports: list[tuple[int, str, str]]) -> list[_Raw]:
-    """The units of one file, with what links them to others."""
+_Held = dict[tuple[str, str], set[str]]
+"""The jobs that a class attribute holds in any subclass, by class and attribute."""
+
+
+def _raws(module: Module, path: str, base: str, reports: list[tuple[int, str, str]], held: _Held) -> list[_Raw]:
+    """The units of one file, with what links them to others; adds to `held`."""
     from .model.evidence import bounds_of
+    from .model.places import held_jobs
 
     found: list[_Raw] = []
+    for key, job in held_jobs(module):
+        held.setdefault(key, set()).add(job)
     lines = module.source.splitlines()
     for contract in module.contracts.all:
         unit = contract.unit
@@ -293,10 +307,9 @@ def _links(unit: Found, record: Unit) -> _Raw:
     named: set[str] = set()
     if unit.kind == "producer":
         for call in unit.calls:
-            job, name = places.job_of(call)
-            if job is not None:
-                starts.add(job.name)
-            elif name is not None:
+            jobs, name = places.jobs_of(call)
+            starts.update(job.name for job in jobs)
+            if not jobs and name is not None:
                 named.add(name)
     elif unit.kind == "schedule" and unit.plan is not None:
         if unit.plan.info is not None:
@@ -314,6 +327,7 @@ def _links(unit: Found, record: Unit) -> _Raw:
         puts,
         gets,
         unit.info.name if unit.info is not None else None,
+        places.sent_attributes(unit),
     )
 
 
@@ -335,7 +349,7 @@ def _named_apart(raws: list[_Raw]) -> list[_Raw]:
     return found
 
 
-def _linked(raws: list[_Raw]) -> list[Unit]:
+def _linked(raws: list[_Raw], held: _Held) -> list[Unit]:
     """The units, each with what feeds it and what it feeds."""
     feeds: dict[str, set[str]] = {raw.unit.id: set() for raw in raws}
     jobs: dict[str, list[str]] = {}
@@ -349,7 +363,7 @@ def _linked(raws: list[_Raw]) -> list[Unit]:
             senders.setdefault(raw.function, []).append(raw.unit.id)
     for raw in raws:
         own = feeds[raw.unit.id]
-        for name in raw.starts:
+        for name in raw.starts.union(*(held.get(key, ()) for key in raw.held)):
             own.update(jobs.get(name, ()))
         for name in raw.starts_named:
             own.update(plain.get(name, ()) or _by_last_name(plain, name))

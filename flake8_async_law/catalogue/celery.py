@@ -544,6 +544,10 @@ LIBRARY = Library(
                 "sentry_sdk",
             ),
         ),
+        Setting(
+            "celery.task_reject_on_worker_lost",
+            ("task_reject_on_worker_lost", "CELERY_TASK_REJECT_ON_WORKER_LOST", "CELERY_REJECT_ON_WORKER_LOST"),
+        ),
         Setting("celery.task_acks_late", ("task_acks_late", "CELERY_TASK_ACKS_LATE", "CELERY_ACKS_LATE")),
         *(
             Redelivers(decorator, options=("acks_late", "reject_on_worker_lost"), settings=("celery.task_acks_late",))

@@ -150,18 +150,29 @@ class Contracts:
     def __init__(self, module: Module) -> None:
         self.module = module
         self._hearing: dict[str, str | None] = {}
+        self._homes: dict[str, list[Module]] = {}
 
     @cached_property
     def all(self) -> list[Contract]:
         """A contract for each unit, in source order."""
         return [Contract(unit) for unit in self.module.units.all]
 
+    def settled_in(self, library: str) -> list[Module]:
+        """The modules whose settings hold for the jobs of `library`: this one, and those that build applications."""
+        if library not in self._homes:
+            from . import lanes
+
+            own = [job.app_module for job in self.module.boundaries.jobs]
+            homes = [home for home in (*own, *lanes.linked(self.module)) if home is not None and lanes.apps_of(home)]
+            self._homes[library] = list(dict.fromkeys((self.module, *homes)))
+        return self._homes[library]
+
     def what_hears(self, library: str) -> str | None:
         """What hears of the last failures of all jobs of `library` (see `failures_kept`)."""
         if library not in self._hearing:
             from .failures_kept import what_hears
 
-            self._hearing[library] = what_hears(self.module, library)
+            self._hearing[library] = what_hears(self.module, library, self.settled_in(library))
         return self._hearing[library]
 
     @property

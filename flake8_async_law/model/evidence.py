@@ -19,6 +19,7 @@ from ..catalogue.vocabulary import (
     CancelScope,
     Claim,
     CommitsByItself,
+    Consume,
     DeadLetters,
     DoneCallback,
     Enqueue,
@@ -32,6 +33,7 @@ from ..catalogue.vocabulary import (
     Publish,
     Queue,
     SentInBackground,
+    Settle,
     Trims,
     Write,
     WritesOnce,
@@ -51,7 +53,10 @@ if TYPE_CHECKING:
     from .module import FunctionInfo, Module
     from .units import Kind, Unit
 
-_TIMEOUTS: Final = re.compile(r"(?i)timeout|time_limit|timelimit|connectionerror|connecterror|unreachable|brokenpipe")
+_TIMEOUTS: Final = re.compile(
+    r"(?i)timeout|time_limit|timelimit|connectionerror|connecterror|unreachable|brokenpipe|requestexception|requesterror|"
+    r"transporterror|kafkaerror|kafkaexception|amqperror"
+)
 """The last names of exceptions that leave open whether the other side did it."""
 _UNIQUE: Final = re.compile(r"(?i)integrityerror|uniqueviolation|duplicatekey|duplicateentry|alreadyexists|conflict")
 _UPSERT_SQL: Final = re.compile(
@@ -241,10 +246,11 @@ class _Evidence:
         """The first call of the work that asks another machine to do something."""
         for info in self.work:
             for call in info.module.calls_of(info.function, NotTwice):
-                if not call.role.in_update:
+                if not call.role.in_update and not call.plays(Write):
                     return call
             for call in info.module.calls_of(info.function, Blocking):
-                if call.role.kind in ("http", "cloud", "mail", "broker"):
+                asks = not any(isinstance(r, (Settle, Consume)) for r in info.module.roles_of(call.site))
+                if asks and call.role.kind in ("http", "cloud", "mail", "broker"):
                     return call
             for call in info.module.calls_of(info.function, Publish):
                 return call
@@ -304,8 +310,9 @@ class _OfJob(_Evidence):
         """The first of the options and settings `names` that is given a value other than none."""
         for name in names:
             if "." in name:
-                if any(text not in ("None", "0", "False") for text in self.module.settings.values(name)):
-                    return f"setting `{name.rpartition('.')[2]}`", self.unit.node
+                for module in self.module.contracts.settled_in(self.unit.library):
+                    if any(text not in ("None", "0", "False") for text in module.settings.values(name)):
+                        return f"setting `{name.rpartition('.')[2]}`", self.unit.node
                 continue
             for options in self.options:
                 given = options.given(name)
@@ -552,7 +559,7 @@ class _OfConsumer(_Evidence):
         if said is not None:
             return evident(said[0], said[1])
         for handler in _handlers(consumer.info):
-            if handler.is_broad and settles(handler):
+            if settles(handler):
                 return evident(f"`{_named(handler)}` deals with it", handler.node)
         if "failure" in self.contract.outside:
             return outside("what becomes of a message that fails again and again is set at the broker")

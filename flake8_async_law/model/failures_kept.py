@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ..catalogue import INDEX
@@ -35,15 +35,23 @@ def forgetful_apps(module: Module) -> Iterator[Call]:
         yield app
 
 
-def what_hears(module: Module, library: str) -> str | None:
-    """What keeps, or hears of, the last failures of all jobs of `library` (an import root), in words; None: nothing."""
+def what_hears(module: Module, library: str, homes: Sequence[Module]) -> str | None:
+    """
+    What keeps, or hears of, the last failures of all jobs of `library` (an import root), in words; None: nothing.
+    `homes` are the modules whose settings hold for them.
+    """
     for role in INDEX.of_kind(library, ForgetsFailures):
+        around = list(dict.fromkeys((*homes, *lanes.linked(module))))
         for setting in role.settings:
-            if module.settings.is_set(setting):
+            if any(home.settings.is_set(setting) for home in homes):
                 return f"`{setting.rpartition('.')[2]}` keeps what became of it"
-        if any(module.settings.matches(setting, ("false",)) for setting in role.refusing):
+        if any(home.settings.matches(setting, ("false",)) for home in homes for setting in role.refusing):
             return "failures are refused, so that the broker's dead-letter queue gets them"
-        if any(_hears(one, role) for one in (module, *lanes.linked(module))) or _is_heard_of_in_settings(module, role):
+        for app in (app for one in around for app in one.calls(ForgetsFailures) if app.role is role):
+            for parameter in role.kept_by:
+                if app.argument(parameter) is not None:
+                    return f"`{parameter.name}` of `{app.name}` keeps what became of it"
+        if any(_hears(one, role) for one in around) or _is_heard_of_in_settings(module, role):
             return "a hook or error tracker of the application hears of it"
     return None
 

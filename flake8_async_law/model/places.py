@@ -15,26 +15,75 @@ if TYPE_CHECKING:
     from .units import Unit
 
 
-def job_of(call: Call) -> tuple[FunctionInfo | None, str | None]:
-    """The function that an enqueue sends, or else the name or spelling of the job."""
+def jobs_of(call: Call) -> tuple[list[FunctionInfo], str | None]:
+    """The functions that an enqueue may send; if none can be told, the name or spelling of the job."""
     role = call.role
     if not isinstance(role, Enqueue):
-        return None, None
+        return [], None
     given = call.argument(role.job) if isinstance(role.job, Parameter) else call.receiver
     module = call.module
     while isinstance(given, ast.Call) and isinstance(given.func, ast.Attribute):
         given = given.func.value  # send.s(1).delay()
     if given is None:
-        return None, None
+        return [], None
     info = module.callable_of(given, call.scope)
     if info is not None:
-        return info, None
+        return [info], None
     text = module.constants.of(given, call.scope)
     if isinstance(text, str):
-        return module.job_names.job(text), text
+        named = module.job_names.job(text)
+        return ([named], None) if named is not None else ([], text)
     type_ = module.types.of(given, call.scope)
     method = module.method(type_.name, "run") if type_ is not None and ":" in type_.name else None
-    return method, spelling(given)
+    if method is not None:
+        return [method], None
+    return _from_collection(module, given, call.scope), spelling(given)
+
+
+def _from_collection(module: Module, node: ast.expr, scope: Scope) -> list[FunctionInfo]:
+    """The functions in the list or dict that a loop takes `node` from: `for task in METRICS: task.delay()`."""
+    found: list[FunctionInfo] = []
+    for binding in module.names.lookup(node.id, scope) if isinstance(node, ast.Name) else ():
+        held = binding.node
+        if binding.kind not in ("element", "unpack") or not isinstance(held, ast.expr):
+            continue
+        if isinstance(held, ast.Call) and isinstance(held.func, ast.Attribute) and not held.args:
+            held = held.func.value  # tasks.items()
+        parts = list(module.constants.sequence(held, binding.scope) or ())
+        parts += [(value, where) for _, value, where in module.constants.mapping(held, binding.scope) or ()]
+        infos = [module.callable_of(part, where) for part, where in parts]
+        found += [info for info in infos if info is not None]
+    return found
+
+
+def sent_attributes(unit: Unit) -> frozenset[tuple[str, str]]:
+    """Class and attribute of each job that a producer sends as `self.task`: a subclass says which one that is."""
+    owner = unit.info.function.class_ if unit.info is not None else None
+    if unit.kind != "producer" or owner is None:
+        return frozenset()
+    found = set()
+    for call in unit.calls:
+        given = call.receiver if isinstance(call.role, Enqueue) and call.role.job == "receiver" else None
+        if isinstance(given, ast.Attribute) and isinstance(given.value, ast.Name) and given.value.id in ("self", "cls"):
+            found.add((unit.module.own(owner.name), given.attr))
+    return frozenset(found)
+
+
+def held_jobs(module: Module) -> Iterator[tuple[tuple[str, str], str]]:
+    """
+    For each class attribute that holds a job, `task = send_invoice`: each class that has it (the class itself, and
+    those it derives from) with the attribute, and the qualified name of the job.
+    """
+    for info in module.classes:
+        for statement in info.node.body:
+            if not isinstance(statement, ast.Assign) or not isinstance(statement.value, (ast.Name, ast.Attribute)):
+                continue
+            job = module.callable_of(statement.value, info.note.inner)
+            if job is None or job.job is None:
+                continue
+            for target in statement.targets:
+                for base in module.mro(info.name) if isinstance(target, ast.Name) else ():
+                    yield (base, target.id), job.name  # type: ignore[attr-defined]
 
 
 def runs(unit: Unit) -> frozenset[str]:
