@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -65,7 +66,21 @@ def render(inventory: Inventory, group: str = "module") -> str:
 def _environment() -> Environment:
     from jinja2 import Environment, StrictUndefined
 
-    return Environment(autoescape=True, undefined=StrictUndefined)
+    environment = Environment(autoescape=True, undefined=StrictUndefined)
+    environment.policies["json.dumps_kwargs"] = {"sort_keys": False}  # the entries keep their order
+    environment.filters["ticked"] = _ticked
+    return environment
+
+
+def _ticked(text: str) -> Markup:
+    """`text` with what stands between backticks as code, as our messages are written."""
+    from markupsafe import Markup, escape
+
+    parts = [
+        Markup("<code>{}</code>").format(part) if position % 2 else escape(part)
+        for position, part in enumerate(re.split(r"`([^`]+)`", text))
+    ]
+    return Markup("").join(parts)
 
 
 def _read(name: str) -> str:

@@ -149,7 +149,7 @@
 
   /* ---- The drawing: what stands where ---- */
 
-  const NODE = { height: 46, least: 136, most: 236, alone: 200 };
+  const NODE = { height: 46, least: 136, most: 236 };
   const PAD = { side: 14, top: 34, bottom: 14 };
   const GAP = 44;
   const pen = document.createElement("canvas").getContext("2d");
@@ -166,6 +166,14 @@
     let length = Math.min(letters.length, Math.ceil(width / 4));
     while (length > 1 && widthOf(`${letters.slice(0, length).join("")}…`, font) > width) length -= 1;
     return `${letters.slice(0, length).join("")}…`;
+  }
+
+  /** The end of a dotted name tells more than its beginning. */
+  function shortenedInFront(text, font, width) {
+    if (widthOf(text, font) <= width) return text;
+    let letters = [...text];
+    while (letters.length > 1 && widthOf(`…${letters.join("")}`, font) > width) letters = letters.slice(1);
+    return `…${letters.join("")}`;
   }
 
   /** A name on one line or two, broken between its words. */
@@ -220,15 +228,16 @@
     return boxes;
   }
 
+  function nodeWidth(key) {
+    return Math.min(NODE.most, Math.max(NODE.least, widthOf(byKey.get(key).name, "600 13px") + 54));
+  }
+
   /** What hangs together, laid out from left to right by dagre. */
   function layered(keys, edges) {
     const graph = new dagre.graphlib.Graph();
     graph.setGraph({ rankdir: "LR", nodesep: 14, ranksep: 48, edgesep: 10 });
     graph.setDefaultEdgeLabel(() => ({}));
-    for (const key of keys) {
-      const width = Math.min(NODE.most, Math.max(NODE.least, widthOf(byKey.get(key).name, "600 13px") + 54));
-      graph.setNode(key, { width, height: NODE.height });
-    }
+    for (const key of keys) graph.setNode(key, { width: nodeWidth(key), height: NODE.height });
     for (const [from, to] of edges) graph.setEdge(from, to);
     dagre.layout(graph);
     const nodes = keys.map((key) => ({ key, ...graph.node(key) }));
@@ -304,7 +313,7 @@
 
   /** Nodes, lines and frames that move together, with the room they take. */
   function block(nodes, lines, frames) {
-    const spots = [...frames.map((frame) => [frame.x, frame.y, frame.x + frame.width, frame.y + frame.height])];
+    const spots = frames.map((frame) => [frame.x, frame.y, frame.x + frame.width, frame.y + frame.height]);
     for (const node of nodes) {
       spots.push([node.x - node.width / 2, node.y - node.height / 2, node.x + node.width / 2, node.y + node.height / 2]);
     }
@@ -365,11 +374,12 @@
   function unlinked(keys, group, aspect) {
     const grids = [...grouped(keys, group)].map(([title, members]) => {
       const across = Math.ceil(Math.sqrt(members.length * 0.6));
+      const width = Math.max(...members.map(nodeWidth));
       const nodes = members.map((key, position) => ({
         key,
-        x: (position % across) * (NODE.alone + 14) + NODE.alone / 2,
+        x: (position % across) * (width + 14) + width / 2,
         y: Math.floor(position / across) * (NODE.height + 12),
-        width: NODE.alone,
+        width,
         height: NODE.height,
       }));
       return block(nodes, [], group === "none" ? [] : [{ ...framed(title, nodes), inner: true }]);
@@ -423,8 +433,8 @@
       "g",
       { class: look, "aria-hidden": "true" },
       element("rect", { x, y, width, height, rx: 10 }),
-      written(shortened(frame.title, "600 16px", width - 2 * PAD.side), { class: "near-title", x: x + PAD.side, y: y + 23 }),
-      written(shortened(frame.title, "600 34px", width - 2 * PAD.side), { class: "far-title", x: x + PAD.side, y: y + 30 }),
+      written(shortenedInFront(frame.title, "600 16px", width - 2 * PAD.side), { class: "near-title", x: x + PAD.side, y: y + 23 }),
+      written(shortenedInFront(frame.title, "600 34px", width - 2 * PAD.side), { class: "far-title", x: x + PAD.side, y: y + 30 }),
     );
   }
 
@@ -639,13 +649,15 @@
 
   graph.addEventListener("pointerover", (event) => trace(nodeAt(event)?.dataset.unit));
   graph.addEventListener("pointerleave", () => trace(null));
-  graph.addEventListener("focusin", (event) => {
+  // On the canvas: Chromium makes an svg element that listens for the focus a stop of the tab key.
+  const canvas = graph.parentNode;
+  canvas.addEventListener("focusin", (event) => {
     const node = nodeAt(event);
     if (!node) return;
     makeCurrent(node.dataset.unit);
     if (node.matches(":focus-visible")) trace(node.dataset.unit);
   });
-  graph.addEventListener("focusout", () => trace(null));
+  canvas.addEventListener("focusout", () => trace(null));
   graph.addEventListener("pointerdown", (event) => {
     pressedAt = [event.clientX, event.clientY];
   });
@@ -847,10 +859,15 @@
     close();
     closedForPaper = details().filter((one) => !one.open);
     for (const one of closedForPaper) one.open = true;
-    fit();
+    if (!drawn) return;
+    // All of the drawing, whatever the size of the sheet.
+    graph.setAttribute("viewBox", `${drawn.x} ${drawn.y} ${drawn.width} ${drawn.height}`);
+    graph.classList.remove("far-away", "farthest");
+    stage.style.transform = "none";
   });
   window.addEventListener("afterprint", () => {
     for (const one of closedForPaper) one.open = false;
+    graph.removeAttribute("viewBox");
     begin();
   });
 
