@@ -62,7 +62,13 @@ LIBRARY = Library(
         LoopOnly(f"{RECEIVE}.receive_nowait", "`anyio.from_thread.run_sync`"),
         LoopOnly("anyio.abc.TaskGroup.start_soon", "`anyio.from_thread.run`"),
         # 0, the default, hands over from task to task.
-        Channel("anyio.create_memory_object_stream", "the stream", Parameter("max_buffer_size", 0, 0), (float("inf"),)),
+        Channel(
+            "anyio.create_memory_object_stream",
+            "the stream",
+            Parameter("max_buffer_size", 0, 0),
+            (float("inf"),),
+            between_tasks=True,
+        ),
         Pool("anyio.CapacityLimiter", "threads", Parameter("total_tokens", 0), (float("inf"),)),
         # -- Tasks: they take the function, not a coroutine ------------------------------------
         Class("anyio.abc.TaskGroup"),

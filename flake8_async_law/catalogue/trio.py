@@ -76,7 +76,13 @@ LIBRARY = Library(
             )
         ),
         # 0 hands over from task to task; anything but a number raises.
-        Channel("trio.open_memory_channel", "the channel", Parameter("max_buffer_size", 0), (float("inf"),)),
+        Channel(
+            "trio.open_memory_channel",
+            "the channel",
+            Parameter("max_buffer_size", 0),
+            (float("inf"),),
+            between_tasks=True,
+        ),
         Pool("trio.CapacityLimiter", "threads", Parameter("total_tokens", 0), (float("inf"),)),
         # -- Tasks: no handle exists, the nursery owns every one of them -------------------------
         # `open_nursery` gives a context manager which binds the nursery; the two are one type here.

@@ -702,6 +702,7 @@ class Channel(Role):
     `negative_is_unlimited`, any negative number too). `unless`: parameters which bound it as well, by any value that is
     neither one of `unlimited` nor negative. `only`: the call counts only where that parameter is the library's constant
     of this name. `spelled_out`: the bound counts only where it is spelled out, since leaving it out decides nothing.
+    `between_tasks`: it is a place of its own, through which the tasks of this process hand things to one another.
     """
 
     what: str
@@ -711,6 +712,7 @@ class Channel(Role):
     unless: tuple[Parameter, ...] = ()
     only: tuple[Parameter, tuple[str, ...]] | None = None
     spelled_out: bool = False
+    between_tasks: bool = False
 
 
 @dataclass(frozen=True)

@@ -58,11 +58,13 @@ _TIMEOUTS: Final = re.compile(
     r"transporterror|kafkaerror|kafkaexception|amqperror"
 )
 """The last names of exceptions that leave open whether the other side did it."""
-_UNIQUE: Final = re.compile(r"(?i)integrityerror|uniqueviolation|duplicatekey|duplicateentry|alreadyexists|conflict")
+_UNIQUE: Final = re.compile(r"(?i)integrityerror|uniqueviolation|duplicatekey|duplicateentry|alreadyexists")
 _UPSERT_SQL: Final = re.compile(
     r"(?i)\bon\s+conflict\b|\bon\s+duplicate\s+key\b|\binsert\s+(or|ignore)\b|\bmerge\s+into\b|\breplace\s+into\b"
 )
 _KEYED: Final = re.compile(r"(?i)idempoten|dedup")
+NEAR: Final = 2
+"""Calls between a unit and what shows that its effect is once."""
 _DELETES: Final = frozenset({"delete", "adelete", "remove", "unlink", "delete_many", "delete_one", "hdel", "discard"})
 _LOOKS: Final = frozenset({
     "filter", "exclude", "all", "values_list", "order_by", "iterator", "select_related", "only", "first", "exists",
@@ -101,13 +103,22 @@ class _Evidence:
         return [run.info for run in info.module.effects.runs(info.function, WritesOnce, Write, Publish, Blocking)]
 
     @cached_property
+    def near(self) -> list[FunctionInfo]:
+        """Those of them that are a step or two away: a guard further down speaks of something else."""
+        info = self.unit.runs
+        if info is None:
+            return []
+        runs = info.module.effects.runs(info.function, WritesOnce, Write, Publish, Blocking)
+        return [run.info for run in runs if len(run.chain) <= NEAR]
+
+    @cached_property
     def words(self) -> str:
         """The code that does the work, as text without comments."""
         return "\n".join(ast.unparse(info.node) for info in self.work)
 
     def nodes(self) -> Iterator[tuple[FunctionInfo, ast.AST]]:
-        """Every node of the work, with its function."""
-        for info in self.work:
+        """Every node of the work nearby, with its function."""
+        for info in self.near:
             body = [info.node.body] if isinstance(info.node, ast.Lambda) else info.node.body
             for statement in body:
                 for node in ast.walk(statement):
@@ -123,7 +134,7 @@ class _Evidence:
         with an idempotency key which is no fresh one, a decorator that keeps the results by key. Does not count: a look
         (`exists`) with no lock, a `get_or_create` whose constraint is out of sight, a mark in memory or in a cache.
         """
-        for info in self.work:
+        for info in self.near:
             for decorator, name in zip(info.decorators, info.decorator_names, strict=False):
                 if _KEYED.search(spelling(decorator)) or _KEYED.search(name or ""):
                     return evident(f"`@{spelling(decorator)}`", decorator)
@@ -140,7 +151,7 @@ class _Evidence:
                 if isinstance(node.func, ast.Attribute) and node.func.attr.endswith("get_or_create"):
                     maybe = maybe or node
             elif isinstance(node, ast.ExceptHandler) and node.type is not None:
-                if _UNIQUE.search(ast.unparse(node.type)):
+                if _UNIQUE.search(ast.unparse(node.type)) and _creates(info.module.parent(node)):
                     return evident(f"`except {spelling(node.type)}`: a unique constraint refuses the second", node)
             elif isinstance(node, ast.Constant) and isinstance(node.value, str) and _UPSERT_SQL.search(node.value):
                 return evident(f"`{_UPSERT_SQL.search(node.value).group(0).upper()}` in its SQL", node)  # type: ignore[union-attr]
@@ -195,16 +206,8 @@ class _Evidence:
             on = [k.arg for k in node.keywords if k.arg in role.options and not _is_false(k.value)]
             if on or not role.options:
                 return evident(f"`{last}({on[0]}=...)`" if on else f"`{last}`", node)
-        if (
-            last in ("update", "aupdate")
-            and isinstance(node.func, ast.Attribute)
-            and "filter(" in ast.unparse(node.func)
-        ):
-            if not module.is_dropped(node) and not isinstance(module.parent(node), ast.Await):
-                return evident("a conditional update whose row count is looked at", node)
-            parent = module.parent(node)
-            if isinstance(parent, ast.Await) and not module.is_dropped(parent):
-                return evident("a conditional update whose row count is looked at", node)
+        if last in ("update", "aupdate") and "filter(" in ast.unparse(node.func) and _is_looked_at(module, node):
+            return evident("a conditional update whose row count is looked at", node)
         for keyword in node.keywords:
             fresh = site is not None and self._is_fresh(module, keyword.value, Call(site, None, module))
             if keyword.arg is not None and _KEYED.search(keyword.arg) and not _is_false(keyword.value) and not fresh:
@@ -213,7 +216,7 @@ class _Evidence:
 
     def _checked_under_lock(self) -> Entry | None:
         """`select_for_update()`, then a state that is looked at before anything is done."""
-        for info in self.work:
+        for info in self.near:
             for call in info.module.calls_of(info.function, Claim):
                 for node in flow.own_nodes_of(info.node.body if not isinstance(info.node, ast.Lambda) else []):
                     leaves = isinstance(node, ast.If) and any(
@@ -367,11 +370,13 @@ class _OfJob(_Evidence):
     @property
     def ambiguity(self) -> Entry:
         found = super().ambiguity
-        contract = self.contract
-        if found.state == "missing" and contract is not None:
-            heard = self._heard(contract)
-            if heard is not None:
-                return evident(f"{heard} records what became of it")
+        job, contract = self.unit.job, self.contract
+        if found.state != "missing" or contract is None or job is None or job.becomes is None:
+            return found
+        for name in contract.heard_by:
+            method = self.module.method(job.becomes.name, name)
+            if method is not None and any(method.module.reached(method.function, role) for role in (Write, Enqueue)):
+                return evident(f"`{name}` records what became of it")
         return found
 
     def _heard(self, contract: JobContract) -> str | None:
@@ -437,6 +442,17 @@ class _OfConsumer(_Evidence):
         kinds = INDEX.of_kind(self.unit.library, MessageContract)
         return next(iter(kinds), MessageContract(self.unit.library))
 
+    @cached_property
+    def is_heard_once(self) -> bool:
+        """Is a message handed out a single time, so that there is no second run, and nothing to keep meanwhile?"""
+        consumer = self.unit.consumer
+        settled = self.contract.acks or self._settlements()
+        return consumer is not None and consumer.role.fails == "gone" and not settled
+
+    @property
+    def effect(self) -> Entry:
+        return NONE if self.is_heard_once else super().effect
+
     def _given(self, names: tuple[str, ...]) -> tuple[str, ast.AST] | None:
         """The first keyword, key of a dict, text or name in the file that is one of `names`, or speaks of it."""
         for node in ast.walk(self.module.tree):
@@ -482,6 +498,8 @@ class _OfConsumer(_Evidence):
     @property
     def lease(self) -> Entry:
         contract = self.contract
+        if self.is_heard_once:
+            return NONE
         for settled in self._settlements():
             if settled.role.does == "extend":
                 return evident(f"`{settled.name}` while it works", settled.node)
@@ -553,6 +571,8 @@ class _OfConsumer(_Evidence):
         for settled in self._settlements():
             if settled.role.does == "refuse":
                 return evident(f"`{settled.name}`", settled.node)
+            if settled.role.does == "block" and not settled.gives_again:
+                return evident(f"`{settled.name}` refuses what fails", settled.node)
         if any(call.is_given(o) for call in self.module.calls(DeadLetters) for o in call.role.options):
             return evident("what fails again and again is parked")
         said = self._given(tuple(w for w in self.contract.ends_with if not w.isalpha() or not w.islower()))
@@ -822,7 +842,7 @@ class _OfQueue(_Evidence):
                 return evident(f"`{bound.name}={spelling(given)}`", call.node)
             uses = self.module.queue_uses(call)
             if uses is not None and uses.is_kept_short:
-                return evident("what is put in is counted")
+                return evident("the way it is used keeps it short")
             return missing("any number of items fits in")
         if self.module.bounds.is_unlimited(call):
             return missing("any number of items fits in")
@@ -971,6 +991,27 @@ def _named(handler: Handler) -> str:
 
 def _is_false(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and not node.value
+
+
+def _creates(node: ast.AST | None) -> bool:
+    """Does what a `try` statement tries put something in?"""
+    tried = node.body if isinstance(node, ast.Try) else []
+    calls = [part for statement in tried for part in ast.walk(statement) if isinstance(part, ast.Call)]
+    return any(called(call) in _CREATES for call in calls)
+
+
+_CREATES: Final = frozenset({
+    "create", "acreate", "save", "asave", "add", "insert", "insert_one", "commit", "flush", "execute", "executemany",
+    "bulk_create", "get_or_create", "put", "put_item",
+})  # fmt: skip
+
+
+def _is_looked_at(module: Module, node: ast.expr) -> bool:
+    """Does something depend on the value: a condition, a comparison, a name that holds it, what is returned?"""
+    parent = module.parent(node)
+    while isinstance(parent, (ast.Await, ast.UnaryOp, ast.BoolOp, ast.NamedExpr)):
+        parent = module.parent(parent)
+    return isinstance(parent, (ast.If, ast.While, ast.Compare, ast.Assert, ast.IfExp, ast.Assign, ast.Return))
 
 
 def _goes_out(info: FunctionInfo, but: frozenset[str] = frozenset()) -> bool:

@@ -211,15 +211,9 @@ class Units:
 
     def _queues(self) -> Iterator[Unit]:
         made: list[Call] = [*self.module.calls(Queue), *self.module.made(Queue), *of_subclasses(self.module)]
-        made += [c for c in self.module.calls(Channel) if c.role.name.rpartition(".")[2] != "set_hwm"]
+        made += [call for call in self.module.calls(Channel) if call.role.between_tasks]
         for call in made:
-            if isinstance(call.role, Channel) and not self._is_kept(call):
-                continue
             yield Unit(self.module, "queue", self._bound_to(call), _root(call.role.name), call.node, None, (call,))
-
-    def _is_kept(self, call: Call) -> bool:
-        """Is what the call gives bound to a name, so that it is a place of its own and not an option of another?"""
-        return isinstance(self.module.parent(call.node), (ast.Assign, ast.AnnAssign, ast.withitem, ast.NamedExpr))
 
     def _bound_to(self, call: Call) -> str:
         """The name that holds the queue, with its class or function."""
