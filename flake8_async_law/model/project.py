@@ -225,11 +225,11 @@ class Project:
         Does a test of the project around the file at path `near` hold the word `name`? None, where there is no
         project, or one without tests.
         """
-        roots = search_roots(near)
-        if len(roots) < 2:
+        own = next((root for root in search_roots(near) if not _entries(root).isdisjoint(_MARKS)), None)
+        if own is None:
             return None
         self.asked_tests = True
-        files = _tests_below(roots[1])
+        files = _tests_below(own)
         return any(name.encode() in _words_of(file) for file in files) if files else None
 
     def settings_files(self, near: str) -> list[str]:
