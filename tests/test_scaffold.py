@@ -12,7 +12,7 @@ from flake8_async_law.cli.new_library import with_entry
 from flake8_async_law.cli.new_rule import with_line
 
 ROOT = Path(__file__).parents[1]
-COPIED = ("flake8_async_law", "examples", "tests", "CHANGELOG.md", "CONTRIBUTING.md", "README.md", "LICENSE")
+COPIED = ("flake8_async_law", "examples", "docs", "tests", "CHANGELOG.md", "CONTRIBUTING.md", "README.md", "LICENSE")
 CONFIGURATION = ("pyproject.toml", "setup.cfg", "setup.py", ".pre-commit-hooks.yaml")
 TIED_TOGETHER = ("test_docs.py", "test_examples.py", "test_layers.py", "test_rules.py")
 """The tests that look at all rules at once."""

@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "inventory": "list every async unit, what feeds it, what it names and what is found on it",
     "explain": "show the page of one rule: the law, what to do, examples",
     "rules": "list all rules",
+    "papers": "what to have read: papers and specifications, by mechanism, and the rules that rest on them",
     "new-rule": "start a rule: its file, its examples, its changelog line (for contributors)",
     "new-library": "start the catalogue file of a library (for contributors)",
     "index": None,

@@ -1,4 +1,4 @@
-"""`async-law index`: write examples/README.md, the index of rules and the only generated file of the repository."""
+"""`async-law index`: write examples/README.md, the index of rules, which is generated as docs/papers.md is."""
 
 from __future__ import annotations
 

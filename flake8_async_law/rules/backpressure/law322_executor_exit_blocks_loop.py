@@ -33,6 +33,7 @@ def no_executor_is_joined_on_the_event_loop(module: Module) -> Findings:
         The pool is passed on to a function that uses it, or is made the loop's default executor.
 
     References:
+        Davis, Williamson, Lee, A Sense of Time for JavaScript and Node.js, USENIX Security 2018
         https://docs.python.org/3/library/concurrent.futures.html#concurrent.futures.Executor.shutdown
         https://docs.python.org/3/library/asyncio-dev.html#running-blocking-code
     """

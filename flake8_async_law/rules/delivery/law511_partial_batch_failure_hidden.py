@@ -44,6 +44,7 @@ def a_batch_tells_which_of_it_failed(module: Module) -> Findings:
         answer.
 
     References:
+        Dusseault, HTTP Extensions for Web Distributed Authoring and Versioning (WebDAV), RFC 4918, 2007 (Multi-Status)
         https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
         https://www.elastic.co/docs/api/doc/elasticsearch/operation/operation-bulk
     """

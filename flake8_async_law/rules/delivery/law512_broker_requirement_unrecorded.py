@@ -41,6 +41,8 @@ def every_broker_is_on_record(module: Module) -> Findings:
         It speaks once for a file, at the first client that has no record.
 
     References:
+        docs/live-updates.md of this project: when polling, SSE or WebSockets do, and what each requirement means
+        Helland, Immutability Changes Everything, CIDR 2015
         Nygard, Documenting Architecture Decisions, 2011
         Eugster, Felber, Guerraoui, Kermarrec, The Many Faces of Publish/Subscribe, ACM Computing Surveys 35(2), 2003
     """

@@ -39,6 +39,7 @@ def every_gathered_exception_is_looked_at(module: Module) -> Findings:
         A comment at the statement speaks of the exceptions.
 
     References:
+        Katriel, Selivanov, van Rossum, Exception Groups and except*, PEP 654, 2021
         https://docs.python.org/3/library/asyncio-task.html#asyncio.gather
         Smith, Notes on structured concurrency, or: Go statement considered harmful, 2018
     """

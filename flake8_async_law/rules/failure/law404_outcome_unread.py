@@ -36,6 +36,7 @@ def every_outcome_is_read(module: Module) -> Findings:
         The call goes to an object of which nothing tells that it is an executor.
 
     References:
+        Saltzer, Reed, Clark, End-to-End Arguments in System Design, ACM TOCS 2(4), 1984
         https://docs.python.org/3/library/concurrent.futures.html#concurrent.futures.Future.exception
         Yuan et al., Simple Testing Can Prevent Most Critical Failures, OSDI 2014
     """

@@ -45,7 +45,7 @@ def every_retry_ends_sometime(module: Module) -> Findings:
         comment at its handler gives the reason at some length.
 
     References:
-        Brooker, Timeouts, retries, and backoff with jitter, Amazon Builders' Library, 2019
+        Brooker, Timeouts, retries, and backoff with jitter, Amazon Builders' Library
         Nygard, Release It!, second edition, 2018
     """
     seen = set()

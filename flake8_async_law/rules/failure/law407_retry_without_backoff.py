@@ -36,7 +36,7 @@ def every_retry_backs_off(module: Module) -> Findings:
         one retry at most. Retries without end are LAW406's, and options that nothing starts LAW413's.
 
     References:
-        Brooker, Exponential Backoff And Jitter, AWS Architecture Blog, 2015
+        Brooker, Timeouts, retries, and backoff with jitter, Amazon Builders' Library
         Metcalfe, Boggs, Ethernet: Distributed Packet Switching for Local Computer Networks, CACM 19(7), 1976
     """
     for policy in module.retries.policies:

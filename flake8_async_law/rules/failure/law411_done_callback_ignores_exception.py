@@ -39,6 +39,7 @@ def every_done_callback_asks_how_the_task_ended(module: Module) -> Findings:
         The file sets an exception handler of the loop.
 
     References:
+        Katriel, Selivanov, van Rossum, Exception Groups and except*, PEP 654, 2021
         https://docs.python.org/3/library/asyncio-dev.html#detect-never-retrieved-exceptions
         Smith, Notes on structured concurrency, or: Go statement considered harmful, 2018
     """

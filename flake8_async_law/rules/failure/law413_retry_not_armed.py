@@ -35,6 +35,7 @@ def every_retry_option_has_an_effect(module: Module) -> Findings:
         The broker of the job is built out of sight, or of middleware that can't be told.
 
     References:
+        Brooker, Timeouts, retries, and backoff with jitter, Amazon Builders' Library
         https://docs.celeryq.dev/en/stable/userguide/tasks.html#retrying
         https://taskiq-python.github.io/available-components/middlewares.html
     """

@@ -54,6 +54,7 @@ def a_handler_stands_where_the_failure_arrives(module: Module) -> Findings:
         coroutine, or speaks of a loop in a comment or message.
 
     References:
+        Smith, Notes on structured concurrency, or: Go statement considered harmful, 2018
         https://docs.python.org/3/library/asyncio-task.html#asyncio.create_task
         Yuan et al., Simple Testing Can Prevent Most Critical Failures, OSDI 2014
     """

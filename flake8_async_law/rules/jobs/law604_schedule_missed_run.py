@@ -38,6 +38,7 @@ def what_becomes_of_a_missed_run_is_chosen(module: Module) -> Findings:
         The job runs a single time.
 
     References:
+        Davidovič, Guliani, Reliable Cron across the Planet, ACM Queue 13(3), 2015
         https://apscheduler.readthedocs.io/en/3.x/userguide.html#missed-job-executions-and-coalescing
         https://airflow.apache.org/docs/apache-airflow/stable/core-concepts/dag-run.html#catchup
     """

@@ -48,6 +48,7 @@ def a_job_reads_a_table_in_chunks(module: Module) -> Findings:
         No job is seen to run the loop: neither one of the same file, nor one in a file of the project about jobs.
 
     References:
+        Young, A First Order Approximation to the Optimum Checkpoint Interval, CACM 17(9), 1974
         https://docs.djangoproject.com/en/stable/ref/models/querysets/#iterator
         https://docs.sqlalchemy.org/en/20/orm/queryguide/api.html#fetching-large-result-sets-with-yield-per
     """

@@ -48,6 +48,7 @@ def who_is_not_reached_is_known(module: Module) -> Findings:
         There is one recipient, for whom smtplib raises; or it is not in sight how many there are.
 
     References:
+        Klensin, Simple Mail Transfer Protocol, RFC 5321, 2008 (4.2.5, 6.1)
         Yuan et al., Simple Testing Can Prevent Most Critical Failures, OSDI 2014
         https://docs.python.org/3/library/smtplib.html#smtplib.SMTP.sendmail
         https://docs.djangoproject.com/en/stable/topics/email/

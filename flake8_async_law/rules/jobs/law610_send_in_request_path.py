@@ -40,6 +40,7 @@ def no_request_waits_for_a_mail_server(module: Module) -> Findings:
         A coroutine calls what stops its event loop: that is LAW310. Chat messages are left out.
 
     References:
+        Partridge, Duplicate Messages and SMTP, RFC 1047, 1988
         Nygard, Release It!, 2nd ed., Pragmatic Bookshelf 2018
         https://docs.djangoproject.com/en/stable/topics/email/
     """

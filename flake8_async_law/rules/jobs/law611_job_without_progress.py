@@ -41,6 +41,7 @@ def a_long_job_shows_how_far_it_is(module: Module) -> Findings:
         The loop stands in a function that no job of the same file runs.
 
     References:
+        Google, Long-running operations, API Improvement Proposal AIP-151
         https://docs.celeryq.dev/en/stable/userguide/tasks.html#custom-states
     """
     for loop in module.bulk.unwatched:

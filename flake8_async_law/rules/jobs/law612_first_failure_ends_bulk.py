@@ -39,6 +39,7 @@ def one_failure_does_not_end_the_rest(module: Module) -> Findings:
         The loop stands in a function that no job of the same file runs.
 
     References:
+        Myers, Local Mail Transfer Protocol, RFC 2033, 1996
         Helland, Campbell, Building on Quicksand, CIDR 2009
     """
     for loop in module.bulk.brittle:

@@ -43,6 +43,7 @@ def a_job_called_by_name_exists(module: Module) -> Findings:
         No worker in sight lists its functions, or one lists them in a way that can't be read.
 
     References:
+        Rae, Rollins, Shute, Sodhi, Vingralek, Online, Asynchronous Schema Change in F1, PVLDB 6(11), 2013
         https://docs.celeryq.dev/en/stable/userguide/tasks.html#names
     """
     names = module.job_names

@@ -43,6 +43,7 @@ def every_thread_has_an_owner(module: Module) -> Findings:
         A child process is started with `start_new_session=True` or the like: it is to outlive its parent.
 
     References:
+        Candea, Fox, Crash-Only Software, HotOS IX, 2003
         https://docs.python.org/3/library/threading.html#thread-objects
         https://docs.python.org/3/library/subprocess.html#subprocess.Popen.communicate
         Smith, Notes on structured concurrency, or: Go statement considered harmful, 2018

@@ -35,6 +35,7 @@ def every_worker_can_be_told_to_stop(module: Module) -> Findings:
         A daemon thread only looks: nothing in its loop makes a request, writes or sends a message.
 
     References:
+        Candea, Fox, Crash-Only Software, HotOS IX, 2003
         https://docs.python.org/3/library/threading.html#threading.Event
         Burns, Oppenheimer, Design Patterns for Container-based Distributed Systems, HotCloud 2016
     """

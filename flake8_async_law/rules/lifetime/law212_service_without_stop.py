@@ -40,6 +40,7 @@ def every_service_is_stopped(module: Module) -> Findings:
         Its start is the program's main loop (`BlockingScheduler`, `serve_forever` called in place).
 
     References:
+        Candea, Fox, Crash-Only Software, HotOS IX, 2003
         https://apscheduler.readthedocs.io/en/3.x/userguide.html#shutting-down-the-scheduler
         https://aiokafka.readthedocs.io/en/stable/consumer.html
     """

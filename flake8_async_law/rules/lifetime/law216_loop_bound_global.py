@@ -38,6 +38,7 @@ def nothing_is_used_in_two_loops(module: Module) -> Findings:
         parameters and no second caller.
 
     References:
+        van Rossum, Asynchronous IO Support Rebooted: the "asyncio" Module, PEP 3156, 2012
         https://docs.sqlalchemy.org/en/20/orm/extensions/asyncio.html#using-multiple-asyncio-event-loops
         https://docs.python.org/3/library/asyncio-runner.html#asyncio.Runner
     """

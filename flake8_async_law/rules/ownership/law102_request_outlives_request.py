@@ -55,6 +55,7 @@ def background_work_owns_what_it_uses(module: Module) -> Findings:
         A task that an object keeps in an attribute may go on with the WebSocket which that object serves.
 
     References:
+        Waldo, Wyant, Wollrath, Kendall, A Note on Distributed Computing, Sun Microsystems Laboratories, 1994
         https://fastapi.tiangolo.com/tutorial/dependencies/dependencies-with-yield/
         https://www.starlette.io/background/
     """

@@ -54,6 +54,7 @@ def a_job_is_given_what_it_needs(module: Module) -> Findings:
         A default is given where a context variable is read: `request_id.get("-")`.
 
     References:
+        Waldo, Wyant, Wollrath, Kendall, A Note on Distributed Computing, Sun Microsystems Laboratories, 1994
         https://flask.palletsprojects.com/en/stable/appcontext/
         https://docs.python.org/3/library/contextvars.html
     """

@@ -60,6 +60,7 @@ def what_is_handed_over_is_not_changed(module: Module) -> Findings:
         What is handed over is known to be no container.
 
     References:
+        Davis, Thekumparampil, Lee, Node.fz: Fuzzing the Server-Side Event-Driven Architecture, EuroSys 2017
         Hoare, Communicating Sequential Processes, CACM 21(8), 1978
         https://docs.python.org/3/library/queue.html
     """

@@ -36,6 +36,8 @@ def nothing_is_written_back_after_an_await(module: Module) -> Findings:
         The collection is copied, only grows while the program starts, or is only emptied when all is closed.
 
     References:
+        Adya, Howell, Theimer, Bolosky, Douceur, Cooperative Task Management without Manual Stack Management, USENIX ATC
+        2002
         Owicki, Gries, Verifying Properties of Parallel Programs: An Axiomatic Approach, CACM 19(5), 1976
         https://docs.python.org/3/library/asyncio-sync.html#asyncio.Lock
     """

@@ -85,6 +85,7 @@ def only_the_loop_touches_what_is_its_own(module: Module) -> Findings:
         What a coroutine in another loop uses counts only where the first loop is seen to use it as well.
 
     References:
+        van Rossum, Asynchronous IO Support Rebooted: the "asyncio" Module, PEP 3156, 2012
         https://docs.python.org/3/library/asyncio-dev.html#concurrency-and-multithreading
     """
     for touch in module.off_loop.touches():

@@ -47,6 +47,7 @@ def every_task_has_a_session_of_its_own(module: Module) -> Findings:
         The session's type is unknown, or each pass of the loop makes one.
 
     References:
+        Berenson, Bernstein, Gray, Melton, O'Neil, O'Neil, A Critique of ANSI SQL Isolation Levels, SIGMOD 1995
         https://docs.sqlalchemy.org/en/20/orm/session_basics.html#is-the-session-thread-safe-is-asyncsession-safe-to-share-in-concurrent-tasks
         https://magicstack.github.io/asyncpg/current/usage.html#connection-pools
     """
