@@ -262,7 +262,7 @@ def _unanswered(module: Module, found: list[tuple[Rule, Finding]], rules: list[R
                 for role in rule.judges
                 for call in module.calls(getattr(vocabulary, role))
             )
-        if stale:
+        if stale and (declaration.code is not None or not module.contracts.tell(declaration)):
             module.stale_declarations.append(declaration)
     return left
 

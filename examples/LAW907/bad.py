@@ -1,5 +1,7 @@
 """A worker of a hotel's payments; nobody has found out what happens when the provider does not answer."""
 
+import asyncio
+
 from celery import Celery
 
 from hotel.books import save
@@ -27,3 +29,16 @@ def receive(message: bytes) -> None:
         ack: Unknown, ask the vendor  # LAW907
     """
     save(message, "")
+
+
+def ring(room: int) -> None:
+    """
+    Wake a guest.
+
+    Async contract:
+        effect: unknown (impact: ?)  # LAW907
+    """
+    save(room, "rung")
+
+
+waiting: asyncio.Queue[str] = asyncio.Queue()  # async-law: bound=unknown (impact: ?)  # LAW907: `bound` is unknown here

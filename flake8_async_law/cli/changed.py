@@ -9,10 +9,9 @@ the findings of a file rest on, the cache tells; where it does not know the file
 from __future__ import annotations
 
 import os
-import subprocess
 from typing import TYPE_CHECKING, Final
 
-from . import Trouble
+from .git import git, top_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -28,27 +27,14 @@ def changed_since(revision: str, folder: str) -> set[str]:
 
     Raises `Trouble` where git, the repository or the revision is missing.
     """
-    if os.path.isfile(folder):
-        folder = os.path.dirname(folder)
-    top = os.fsdecode(_git(folder, "rev-parse", "--show-toplevel")).rstrip("\n")
-    inside = os.path.relpath(os.path.realpath(folder), top)
-    spelled = os.path.abspath(os.path.join(folder, *(".." for part in inside.split(os.sep) if part != ".")))
-    if os.path.realpath(spelled) == os.path.realpath(top):
-        top = spelled  # git resolves links; paths are compared as the user spells them
+    top = top_of(folder, "--changed")
     names = _git(top, "diff", "--name-only", "--no-renames", "-z", "--end-of-options", revision, "--")
     names += _git(top, "ls-files", "--others", "--exclude-standard", "-z")
     return {os.path.join(top, os.fsdecode(name)) for name in names.split(b"\0") if name}
 
 
 def _git(folder: str, *arguments: str) -> bytes:
-    try:
-        done = subprocess.run(["git", "-C", folder, *arguments], capture_output=True, check=False)
-    except OSError as error:
-        raise Trouble(f"--changed: git cannot be run ({error.strerror}); install it or name the files") from error
-    if done.returncode:
-        said = done.stderr.decode("utf-8", "replace").strip().partition("\n")[0].removeprefix("fatal: ")
-        raise Trouble(f"--changed: git says: {said or 'nothing'}; run it in a repository, with one of its revisions")
-    return done.stdout
+    return git(folder, *arguments, asked_by="--changed")
 
 
 def is_asked_anew(settings: Settings, changed: Iterable[str]) -> bool:

@@ -132,6 +132,22 @@ class Contract:
             found |= set(info.module.declarations.at(info.node.lineno))
         return sorted(found, key=lambda d: (len(d.covers), d.line, d.column))
 
+    def is_told_by(self, declaration: Declaration) -> bool:
+        """
+        Does `declaration` name something of this unit: an entry of its contract, evident or not, or one of the law's
+        four which no construct shows?
+        """
+        if declaration not in self.declared:
+            return False
+        from .evidence import shown
+
+        for column in APPLIES[self.unit.kind]:
+            if CODES[column] in declaration.answers:
+                state = shown(self.unit, column).state
+                if state in ("missing", "unknown") or (state == "evident" and column in CONTRACT):
+                    return True
+        return False
+
     def _find(self, column: str) -> Entry:
         if column not in APPLIES[self.unit.kind]:
             return NONE
@@ -156,6 +172,10 @@ class Contracts:
     def all(self) -> list[Contract]:
         """A contract for each unit, in source order."""
         return [Contract(unit) for unit in self.module.units.all]
+
+    def tell(self, declaration: Declaration) -> bool:
+        """Does `declaration` name something of a unit, whether or not a rule that asks for it is on?"""
+        return any(contract.is_told_by(declaration) for contract in self.all)
 
     def settled_in(self, library: str) -> list[Module]:
         """The modules whose settings hold for the jobs of `library`: this one, and those that build applications."""

@@ -141,14 +141,26 @@ NONE: Final = Declarations()
 
 ENTRIES: Final = ("intent", "effect", "ack", "lease", "ambiguity")
 """The five entries of a unit's contract."""
+_LAW: Final = ("owner", "lifetime", "bound", "drop-policy")
+"""What a skeleton of a declaration may hold beside these. Their reasons are prose that may begin with any word."""
 _UNKNOWN: Final = re.compile(r"unknown\b", re.IGNORECASE)
 _IMPACT: Final = re.compile(r"\bimpact\s*[:=]\s*[^\s)?]", re.IGNORECASE)
+_UNFILLED: Final = re.compile(r"unknown[\s,;:.]*\(?\s*impact\s*[:=][\s?]*\)?[\s.]*", re.IGNORECASE)
 
 
 def is_unknown_without_impact(declaration: Declaration) -> bool:
-    """Does it say of an entry of the contract that it is unknown, and not what that can do?"""
-    text = declaration.text
-    return declaration.key in ENTRIES and _UNKNOWN.match(text) is not None and _IMPACT.search(text) is None
+    """
+    Does it say of an entry of the contract that it is unknown, and not what that can do? `impact: ?` is none. Of the
+    law's four it says so where a skeleton is as it was written.
+    """
+    if declaration.key in ENTRIES:
+        return is_without_impact(declaration.text)
+    return declaration.key in _LAW and _UNFILLED.fullmatch(declaration.text) is not None
+
+
+def is_without_impact(text: str) -> bool:
+    """Does the reason `text` say "unknown", and not what that can do?"""
+    return _UNKNOWN.match(text) is not None and _IMPACT.search(text) is None
 
 
 _MENTION: Final = re.compile(r"async[-_ ]?(?:law|contract)", re.IGNORECASE)
@@ -407,6 +419,34 @@ def _in_docstrings(source: str, tree: ast.Module) -> Iterator[Declaration | Malf
         first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
         covers = range(first, (node.end_lineno or node.lineno) + 1)
         yield from _in_docstring(_docstring_lines(docstring, lines), covers)
+
+
+class Section(NamedTuple):
+    """
+    Where a contract stands in a docstring: the lines (from 1) of its heading, of its last line, and of its first item,
+    None where it has none.
+    """
+
+    heading: int
+    last: int
+    first: int | None
+
+
+def section_of(source: str, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> Section | None:
+    """The section `Async contract:` in the docstring of `node`; the last, should there be several."""
+    docstring = _docstring(node)
+    if docstring is None:
+        return None
+    found: Section | None = None
+    depth: int | None = None
+    for line in _docstring_lines(docstring, _with_plain_newlines(source).split("\n")):
+        if found is not None and depth is not None and line.column > depth:
+            found = Section(found.heading, line.number, found.first or line.number)
+        elif line.text == _HEADING:
+            found, depth = Section(line.number, line.number, None), line.column
+        else:
+            depth = None
+    return found
 
 
 def _docstring(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> ast.Constant | None:

@@ -28,8 +28,8 @@ def what_is_unknown_names_its_impact(module: Module) -> Findings:
         `ambiguity=unknown (impact: a guest may be charged twice until the night audit)`.
 
     Stays quiet when:
-        An impact stands there, whatever it says; the entry is not one of the five of a contract (intent, effect, ack,
-        lease, ambiguity).
+        An impact stands there, whatever it says, other than a question mark; the entry is not one of the five of a
+        contract (intent, effect, ack, lease, ambiguity), and says more than that it is unknown.
 
     References:
         Gray, Why Do Computers Stop and What Can Be Done About It, SRDS 1986
