@@ -9,11 +9,13 @@ from flake8_async_law import __version__
 from flake8_async_law.cli.index import index_page
 from flake8_async_law.engine import check
 from flake8_async_law.model.declarations import KEYS
+from flake8_async_law.model.requirements import REQUIREMENTS
 from flake8_async_law.report import Located, text
 from flake8_async_law.rule import FAMILIES, all_rules
 from flake8_async_law.settings import _READERS, Settings
 
 ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
@@ -52,10 +54,52 @@ def test_the_readme_names_every_family(digit, family):
     assert f"| LAW{digit} {family} |" in README
 
 
-@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md"])
+DOCUMENTS = ["README.md", "CONTRIBUTING.md", *(f"docs/{path.name}" for path in sorted(DOCS.glob("*.md")))]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
 def test_links_lead_somewhere(document):
-    links = re.findall(r"\]\((?!https?:)([^)#]+)\)", (ROOT / document).read_text(encoding="utf-8"))
-    assert [link for link in links if not (ROOT / link).exists()] == []
+    page = ROOT / document
+    links = re.findall(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_links_within_a_page_lead_to_a_heading(document):
+    page = (ROOT / document).read_text(encoding="utf-8")
+    headings = {re.sub(r"[^\w -]", "", text.lower()).replace(" ", "-") for text in re.findall(r"^#+ (.+)$", page, re.M)}
+    assert set(re.findall(r"\]\(#([^)]+)\)", page)) <= headings
+
+
+@pytest.mark.parametrize("code", ["LAW501", "LAW512", "LAW908"])
+def test_rules_about_requirements_lead_to_the_guide(code):
+    assert "docs/live-updates.md" in all_rules()[code].text.partition("References:")[2]
+
+
+@pytest.mark.parametrize("rule", all_rules().values(), ids=lambda rule: rule.code)
+def test_documents_that_a_rule_refers_to_exist(rule):
+    documents = re.findall(r"(?<![\w/.-])docs/[\w.-]+", rule.text.partition("References:")[2])
+    assert [name for name in documents if not (ROOT / name).exists()] == []
+
+
+@pytest.mark.parametrize("requirement", sorted(REQUIREMENTS))
+def test_the_guide_explains_every_requirement(requirement):
+    guide = (DOCS / "live-updates.md").read_text(encoding="utf-8")
+    explained = re.search(rf"^### {requirement}\n(.*?)(?=^##|\Z)", guide, re.M | re.S)
+    assert explained
+    parts = ["Means", "Evidence", "Only looks like it", "Why not the three", "Simpler"]
+    assert re.findall(r"^\*\*(.+?)\*\*:", explained[1], re.M) == parts
+
+
+def test_the_code_of_the_guide_keeps_the_law(tmp_path):
+    record = tmp_path / "decisions" / "0007-ledger.md"
+    record.parent.mkdir()
+    record.touch()
+    guide = (DOCS / "live-updates.md").read_text(encoding="utf-8")
+    code = re.findall(r"^```python\n(.*?)^```$", guide, re.M | re.S)
+    assert len(code) == 3
+    for block in code:
+        assert check(block, str(tmp_path / "page.py"), Settings()) == []
 
 
 def test_the_index_is_fresh():

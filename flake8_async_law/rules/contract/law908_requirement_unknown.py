@@ -32,6 +32,7 @@ def every_requirement_is_one_and_has_a_record(module: Module) -> Findings:
         The file stands alone (standard input), so that a path leads nowhere.
 
     References:
+        docs/live-updates.md of this project: when polling, SSE or WebSockets do, and what each requirement means
         https://adr.github.io/ (architectural decision records)
     """
     for declaration, doubt in module.doubtful_requirements():

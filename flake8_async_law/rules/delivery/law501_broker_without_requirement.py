@@ -54,6 +54,7 @@ def every_broker_has_a_requirement(module: Module) -> Findings:
         terminal, a job, a database.
 
     References:
+        docs/live-updates.md of this project: when polling, SSE or WebSockets do, and what each requirement means
         Eugster, Felber, Guerraoui, Kermarrec, The Many Faces of Publish/Subscribe, ACM Computing Surveys 35(2), 2003
         Loreto et al., Known Issues and Best Practices for the Use of Long Polling and Streaming in Bidirectional
         HTTP, RFC 6202, 2011
