@@ -63,7 +63,7 @@ _UPSERT_SQL: Final = re.compile(
     r"(?i)\bon\s+conflict\b|\bon\s+duplicate\s+key\b|\binsert\s+(or|ignore)\b|\bmerge\s+into\b|\breplace\s+into\b"
 )
 _KEYED: Final = re.compile(r"(?i)idempoten|dedup")
-NEAR: Final = 2
+NEAR: Final = 1
 """Calls between a unit and what shows that its effect is once."""
 _DELETES: Final = frozenset({"delete", "adelete", "remove", "unlink", "delete_many", "delete_one", "hdel", "discard"})
 _LOOKS: Final = frozenset({
@@ -104,7 +104,7 @@ class _Evidence:
 
     @cached_property
     def near(self) -> list[FunctionInfo]:
-        """Those of them that are a step or two away: a guard further down speaks of something else."""
+        """Those of them that are a step away at most: a guard further down speaks of something else."""
         info = self.unit.runs
         if info is None:
             return []
@@ -621,7 +621,8 @@ class _OfProducer(_Evidence):
 
     def _is_relay(self, info: FunctionInfo) -> bool:
         """Does a schedule run the function, or does it claim rows, so that what was not sent is found again?"""
-        if self.module.calls_of(info.function, Claim) or _RELAYS.search(info.short_name):
+        claims = self.module.calls_of(info.function, Claim)
+        if _RELAYS.search(info.short_name) or any(c.literal(c.role.only_free) not in (False, None) for c in claims):
             return True
         for plan in self.module.schedules.plans:
             if plan.info is not None and any(
@@ -939,7 +940,9 @@ def _payload(unit: Unit) -> str | None:
     job = unit.job
     if job is None:
         return None
-    names = [a.arg for a in job.function.function.parameters[job.leading :]]
+    arguments = job.function.node.args
+    names = [a.arg for a in (*job.function.function.parameters[job.leading :], *arguments.kwonlyargs)]
+    names += [a.arg for a in (arguments.vararg, arguments.kwarg) if a is not None]
     return ", ".join(names) or "nothing"
 
 
