@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from .vocabulary import (
+    BrokerClient,
     CarriesMode,
     Class,
+    Consume,
     Declares,
     DeliveryMode,
+    DoneOnDelivery,
     Library,
     LiveObject,
     Parameter,
@@ -16,10 +19,12 @@ from .vocabulary import (
     Publish,
     Pushed,
     Returns,
+    Settle,
 )
 
 CHANNEL: Final = "aiormq.Channel"
 ABSTRACT: Final = "aiormq.abc.AbstractChannel"
+MESSAGE: Final = "aiormq.abc.DeliveredMessage"
 
 LIBRARY: Final = Library(
     name="aiormq",
@@ -66,5 +71,26 @@ LIBRARY: Final = Library(
         ),
         Prefetch(f"{ABSTRACT}.basic_qos", Parameter("prefetch_count", None, None)),
         Pushed(f"{ABSTRACT}.basic_consume", unacknowledged=Parameter("no_ack", None, False)),
+        BrokerClient("aiormq.connect", "RabbitMQ"),
+        Class(MESSAGE),
+        LiveObject(MESSAGE, "received message", "its body"),
+        # A callback that raises is logged, and its message stays with this consumer until the channel closes.
+        Consume(
+            f"{ABSTRACT}.basic_consume",
+            "callback",
+            "stuck",
+            callable=Parameter("consumer_callback", 1),
+            passes=(MESSAGE,),
+            settled=((Parameter("no_ack", None, False), True),),
+        ),
+        DoneOnDelivery(
+            f"{ABSTRACT}.basic_consume",
+            Parameter("no_ack", None, False),
+            queue=Parameter("queue", 0),
+            callable=Parameter("consumer_callback", 1),
+        ),
+        Settle(f"{ABSTRACT}.basic_ack", "ack"),
+        Settle(f"{ABSTRACT}.basic_nack", "refuse", again=Parameter("requeue", 2, True)),
+        Settle(f"{ABSTRACT}.basic_reject", "refuse", again=Parameter("requeue", None, True)),
     ),
 )

@@ -7,11 +7,14 @@ from typing import Final
 from .vocabulary import (
     Addressed,
     Appends,
+    Attribute,
     BrokerClient,
     Channel,
+    Class,
     Consume,
     Coroutine,
     DeadLetters,
+    DoneOnDelivery,
     Forgets,
     Library,
     LiveObject,
@@ -29,6 +32,7 @@ from .vocabulary import (
 
 CLIENT: Final = "nats.aio.client.Client"
 JETSTREAM: Final = "nats.js.client.JetStreamContext"
+PUSH: Final = "nats.js.client.JetStreamContext.PushSubscription"
 PULL: Final = "nats.js.client.JetStreamContext.PullSubscription"
 SUBSCRIPTION: Final = "nats.aio.subscription.Subscription"
 MESSAGE: Final = "nats.aio.msg.Msg"
@@ -103,10 +107,13 @@ LIBRARY: Final = Library(
         Returns("nats.connect", CLIENT, awaited=True),
         Returns("nats.aio.client.Client.jetstream", JETSTREAM),
         Returns("nats.aio.client.Client.subscribe", SUBSCRIPTION, awaited=True),
+        Class(PUSH, (SUBSCRIPTION,)),
+        Returns(f"{JETSTREAM}.subscribe", PUSH, awaited=True),
         Returns(f"{JETSTREAM}.pull_subscribe", PULL, awaited=True),
         Returns(f"{JETSTREAM}.pull_subscribe_bind", PULL, awaited=True),
         Returns(f"{PULL}.fetch", f"list[{MESSAGE}]", awaited=True),
         Returns(f"{SUBSCRIPTION}.next_msg", MESSAGE, awaited=True),
+        Attribute(f"{SUBSCRIPTION}.messages", f"list[{MESSAGE}]"),
         Consume(
             f"{JETSTREAM}.subscribe",
             "callback",
@@ -138,6 +145,12 @@ LIBRARY: Final = Library(
         ),
         Consume(f"{CLIENT}.subscribe", "callback", "gone", callable=Parameter("cb", 2, None), passes=(MESSAGE,)),
         Consume(f"{PULL}.fetch", "batch", "stops"),
+        Consume(f"{SUBSCRIPTION}.next_msg", "one", "gone"),
+        DoneOnDelivery(
+            "nats.js.api.ConsumerConfig",
+            Parameter("ack_policy", 6),
+            values=("nats.js.api.AckPolicy.NONE", "none"),
+        ),
         Settle(f"{MESSAGE}.ack", "ack"),
         Settle(f"{MESSAGE}.ack_sync", "ack"),
         Settle(f"{MESSAGE}.nak", "refuse", again=True),

@@ -6,17 +6,21 @@ from typing import Final
 
 from .vocabulary import (
     Addressed,
+    Blocking,
     BrokerClient,
     Class,
     Consume,
+    Coroutine,
     DeadLetters,
     Forgets,
     Keyed,
     Library,
+    LiveObject,
     MessageContract,
     Opens,
     Parameter,
     Publish,
+    Replay,
     Returns,
     SentInBackground,
     Settle,
@@ -28,6 +32,8 @@ CLIENT: Final = "pulsar.Client"
 PRODUCER: Final = "pulsar.Producer"
 CONSUMER: Final = "pulsar.Consumer"
 MESSAGE: Final = "pulsar.Message"
+ASYNC: Final = "pulsar.asyncio"
+ASYNC_CLIENT: Final = f"{ASYNC}.Client"
 KEYS: Final = ("partition_key", "ordering_key")
 
 LIBRARY: Final = Library(
@@ -87,7 +93,66 @@ LIBRARY: Final = Library(
         ),
         Settle(f"{CONSUMER}.acknowledge", "ack"),
         Settle(f"{CONSUMER}.acknowledge_cumulative", "ack"),
-        Settle(f"{CONSUMER}.negative_acknowledge", "refuse"),
+        Settle(f"{CONSUMER}.negative_acknowledge", "refuse", again=True),
+        Replay(f"{CONSUMER}.seek"),
+        LiveObject(CLIENT, "broker client", "nothing: the worker makes its own"),
+        LiveObject(PRODUCER, "broker producer", "nothing: the worker makes its own"),
+        LiveObject(CONSUMER, "broker consumer", "the data it read"),
+        LiveObject(MESSAGE, "received message", "its data"),
+        *(
+            Blocking(f"{owner}.{method}", "broker", "`pulsar.asyncio`")
+            for owner, methods in (
+                (CLIENT, ("create_producer", "create_reader", "subscribe")),
+                (PRODUCER, ("flush", "send")),
+                (CONSUMER, ("batch_receive", "receive")),
+                ("pulsar.Reader", ("read_next",)),
+            )
+            for method in methods
+        ),
+        # The same on the event loop.
+        Class(ASYNC_CLIENT),
+        Class(f"{ASYNC}.Producer"),
+        Class(f"{ASYNC}.Consumer"),
+        BrokerClient(ASYNC_CLIENT, "Pulsar"),
+        Opens(ASYNC_CLIENT, "resource", "broker client", ends=("close", "shutdown")),
+        LiveObject(ASYNC_CLIENT, "broker client", "nothing: the worker makes its own"),
+        Returns(f"{ASYNC_CLIENT}.create_producer", f"{ASYNC}.Producer", awaited=True),
+        Returns(f"{ASYNC_CLIENT}.subscribe", f"{ASYNC}.Consumer", awaited=True),
+        Returns(f"{ASYNC}.Consumer.receive", MESSAGE, awaited=True),
+        DeadLetters(
+            f"{ASYNC_CLIENT}.subscribe",
+            Parameter("subscription_name", 1),
+            options=(Parameter("dead_letter_policy", 22, None),),
+            reads=Parameter("subscription_name", 1),
+        ),
+        StartDefault(
+            f"{ASYNC_CLIENT}.subscribe",
+            starts=(Parameter("initial_position", 12),),
+            means="only what arrives from now on, for a subscription that is new",
+        ),
+        Consume(f"{ASYNC}.Consumer.receive", "one", "stops"),
+        Settle(f"{ASYNC}.Consumer.acknowledge", "ack"),
+        Settle(f"{ASYNC}.Consumer.acknowledge_cumulative", "ack"),
+        Settle(f"{ASYNC}.Consumer.negative_acknowledge", "refuse", again=True),
+        Publish(f"{ASYNC}.Producer.send", Parameter("content", 0), "stream"),
+        Keyed(
+            f"{ASYNC}.Producer.send",
+            tuple(Parameter(key, at, None) for at, key in enumerate(KEYS, start=2)),
+        ),
+        *(
+            Coroutine(f"{ASYNC}.{name}")
+            for name in (
+                "Client.close",
+                "Client.create_producer",
+                "Client.subscribe",
+                "Consumer.acknowledge",
+                "Consumer.close",
+                "Consumer.receive",
+                "Producer.close",
+                "Producer.flush",
+                "Producer.send",
+            )
+        ),
         # Such a topic lives in the memory of one broker.
         Forgets(f"{CLIENT}.create_producer", Parameter("topic", 0), only_places="non-persistent://"),
         Publish(f"{PRODUCER}.send", Parameter("content", 0), "stream"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .vocabulary import Appends, Class, Library, Parameter, Returns, Trims
+from .vocabulary import Appends, Class, Lease, Library, Parameter, Returns, Trims
 
 STREAM: Final = "walrus.containers.Stream"
 
@@ -15,7 +15,9 @@ LIBRARY: Final = Library(
     docs="https://walrus.readthedocs.io/en/latest/streams.html",
     checked_against="0.9",
     roles=(
-        Class("walrus.Database"),
+        Class("walrus.Database", ("redis.Redis",)),
+        # Without a time to live the lock stays when its holder dies.
+        Lease("walrus.Database.lock", Parameter("ttl", 1, None), unit=0.001),
         Returns("walrus.Database.Stream", STREAM),
         Class(STREAM),
         Appends(f"{STREAM}.add", None, bounds=(Parameter("maxlen", 2, None),)),

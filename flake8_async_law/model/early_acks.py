@@ -263,13 +263,18 @@ class EarlyAcks:
     def _consumers_of(self, call: Call) -> Iterator[Consumer]:
         """The consumers that `call` feeds: it is their source, or stands in the function (or decorates it)."""
         for consumer in self.module.consumers.all:
-            if consumer.source is not None and consumer.source.node is call.node:
+            if consumer.source is not None and call.node in (consumer.source.node, *self._given_to(consumer.source)):
                 yield consumer
             elif consumer.loop is not None and call.function is not None and consumer.info.function is call.function:
                 around = {call.node} & set(ast.walk(consumer.loop))
                 held = any(isinstance(a, (ast.With, ast.AsyncWith)) for a in self.module.ancestors(call.node))
                 if around or held or consumer.loop.lineno >= call.node.lineno:
                     yield consumer
+
+    @staticmethod
+    def _given_to(source: Call) -> list[ast.expr]:
+        """What is given to the call that brings the messages: its options may be an object of their own."""
+        return [*source.args, *(keyword.value for keyword in source.keywords)]
 
     # -- commits that nobody asks for -------------------------------------------------------------------
 

@@ -86,7 +86,9 @@ class Poison:
     @cached_property
     def _is_counted(self) -> bool:
         text = self.module.source.lower()
-        return any(word in text for word in _COUNTING) or _LIMITED.search(text) is not None
+        if any(word in text for word in _COUNTING) or _LIMITED.search(text) is not None:
+            return True
+        return any(self.module.mentioned_elsewhere(word) for word in _COUNTING if word.isidentifier())
 
     @cached_property
     def _never_acknowledges(self) -> bool:

@@ -24,6 +24,10 @@ _WAY = "catch the failure of a message, then park or reject it and go on"
             "kombu",
             "nats",
             "redis",
+            "valkey",
+            "pulsar",
+            "eventhub",
+            "quixstreams",
             "boto3",
             "pubsub",
             "servicebus",
@@ -51,6 +55,7 @@ _WAY = "catch the failure of a message, then park or reject it and go on"
             "NackMessage",
             "getone",
             "getmany",
+            "negative_acknowledge",
         ),
     ),
 )
