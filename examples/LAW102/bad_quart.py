@@ -18,5 +18,9 @@ async def sign() -> str:
     return "thank you"
 
 
+async def keep_entry(guest) -> None:
+    print(await guest.json())
+
+
 async def sign_starlette(incoming: Request) -> JSONResponse:
-    return JSONResponse({}, background=BackgroundTask(greet, incoming))  # LAW102: the web request `incoming`
+    return JSONResponse({}, background=BackgroundTask(keep_entry, incoming))  # LAW102: the web request `incoming`

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from fastapi import BackgroundTasks, FastAPI, Request, WebSocket
+from fastapi import BackgroundTasks, FastAPI, Request, UploadFile, WebSocket
 
 from desk.audit import audit, track
 
@@ -49,6 +49,26 @@ async def order(request: Request, tasks: BackgroundTasks):
     tasks.add_task(audit, request.app.state.log, request.headers.get("user-agent"))
     async with asyncio.TaskGroup() as group:
         group.create_task(track(request))
+    return {}
+
+
+def note_guest(asked: Request, room: int) -> None:
+    print(room, asked.client, asked.headers.get("accept-language"), asked.state.tenant)
+
+
+@app.post("/rooms/{room}/keys")
+async def hand_out_key(request: Request, room: int, tasks: BackgroundTasks):
+    tasks.add_task(note_guest, request, room)  # headers and state of the scope, which stay
+    return {"room": room}
+
+
+def index_scan(stored: str, scan) -> None:
+    print(stored, scan.filename, scan.content_type)
+
+
+@app.post("/scans")
+async def keep_scan(scan: UploadFile, tasks: BackgroundTasks):
+    tasks.add_task(index_scan, "scans/1.pdf", scan)  # its name and type are no part of the file
     return {}
 
 

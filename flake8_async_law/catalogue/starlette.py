@@ -28,6 +28,7 @@ REQUEST: Final = "starlette.requests.Request"
 CONNECTION: Final = "starlette.requests.HTTPConnection"
 WEBSOCKET: Final = "starlette.websockets.WebSocket"
 UPLOAD: Final = "starlette.datastructures.UploadFile"
+SPENT: Final = ("body", "form", "is_disconnected", "json", "stream")
 
 WEBSOCKET_COROUTINES: Final = (
     "accept", "close", "receive", "receive_bytes", "receive_json", "receive_text", "send", "send_bytes",
@@ -65,12 +66,18 @@ LIBRARY: Final = Library(
         *(Endpoint(f"fastapi.{place}.websocket") for place in ("FastAPI", "APIRouter")),
         Bulk(f"{UPLOAD}.read", "the content of an upload", Parameter("size", 0, -1)),
         Bulk("fastapi.UploadFile.read", "the content of an upload", Parameter("size", 0, -1)),
-        LiveObject(CONNECTION, "web request", "the values it needs"),
+        # Headers, URL, state and app are plain data of the scope and stay readable; the body comes over the connection.
+        LiveObject(CONNECTION, "web request", "the values it needs", spent=SPENT),
         Class(REQUEST, (CONNECTION,)),
         Class(WEBSOCKET, (CONNECTION,)),
-        LiveObject(REQUEST, "web request", "the values it needs"),
+        LiveObject(REQUEST, "web request", "the values it needs", spent=SPENT),
         LiveObject(WEBSOCKET, "WebSocket", "an id that the server can look it up by"),
-        LiveObject(UPLOAD, "uploaded file", "the name of the stored file"),
+        LiveObject(
+            UPLOAD,
+            "uploaded file",
+            "the name of the stored file",
+            lasting=("content_type", "filename", "headers", "size"),
+        ),
         Class("fastapi.UploadFile", (UPLOAD,)),
         Attribute(f"{UPLOAD}.file", "io.IOBase"),  # a SpooledTemporaryFile
         Class("fastapi.BackgroundTasks", ("starlette.background.BackgroundTasks",)),

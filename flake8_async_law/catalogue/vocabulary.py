@@ -196,12 +196,16 @@ class LiveObject(Role):
     or `crash` (it cannot be pickled at all). A JSON queue refuses either at the caller.
     `class_keyword`: of the subclasses, only those declared with this keyword are live
     (`class Order(SQLModel, table=True)`); the others are plain data.
+    `spent`: methods that give nothing any more when the request is answered, of a request that can be asked for
+    everything else as long as somebody holds it. Empty: nothing of it can be relied on by then, but `lasting` attributes.
     """
 
     kind: str
     send_instead: str
     fragile: Literal["stale", "crash"] = "crash"
     class_keyword: tuple[str, object] | None = None
+    spent: tuple[str, ...] = ()
+    lasting: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -2035,7 +2039,8 @@ class Periodic(Role):
 class PeriodicSetting(Role):
     """
     A project setting under one of `spellings`, a dict of periodic jobs: each a dict with the job's name under
-    `job`, its time table under `when` and options under `options`, `expires` among them.
+    `job`, its time table under `when` and options under `options`, `expires` among them; what the job is called with
+    under `args` and `kwargs`.
     """
 
     spellings: tuple[str, ...]
@@ -2043,6 +2048,8 @@ class PeriodicSetting(Role):
     when: str
     options: str
     expires: tuple[str, ...] = ()
+    args: str = "args"
+    kwargs: str = "kwargs"
 
 
 @dataclass(frozen=True)

@@ -70,6 +70,10 @@ class RequestScope:
         type_ = self.module.types.of(node, scope)
         live = self._live(type_)
         if live is not None and live.kind in _KINDS:
+            if live.spent and not self._reads_what_is_spent(handover.target, live, 0):
+                return None
+            if live.lasting and self._asks_only_for(live.lasting, given, handover):
+                return None
             if _is_class_wide(node) and _KINDS[live.kind] == "socket":
                 return None
             return Scoped(spelling(node), _KINDS[live.kind], live.kind)
@@ -78,6 +82,34 @@ class RequestScope:
             if owner is not None and owner.kind == "uploaded file":
                 return Scoped(spelling(node), "upload", owner.kind)
         return self._session(node, scope, type_, handover)
+
+    def _reads_what_is_spent(self, info: FunctionInfo | None, live: LiveObject, depth: int) -> bool:
+        """Does the work, or a function that it gives the request to, read what is gone when the request is answered?"""
+        if info is None or depth > _DEEPEST:
+            return False
+        module = info.module
+        for site in info.function.calls:
+            func = site.node.func
+            if isinstance(func, ast.Attribute) and func.attr in live.spent:
+                held = module.types.of(func.value, site.scope)
+                if self._live(held) == live or (held is None and _is_parameter(func.value, info)):
+                    return True
+            given = (*site.node.args, *(k.value for k in site.node.keywords))
+            if any(self._live(module.types.of(node, site.scope)) == live for node in given):
+                called = module.callee(site)
+                if called is not info and self._reads_what_is_spent(called, live, depth + 1):
+                    return True
+        return False
+
+    def _asks_only_for(self, attributes: tuple[str, ...], given: Given, handover: Handover) -> bool:
+        """Does the work, all in sight, read nothing but such attributes of what it is given?"""
+        info = handover.target
+        name = _taken_as(given, handover, info) if info is not None else None
+        if info is None or name is None:
+            return False
+        loads = info.module.loads(name, info.function.inner)
+        above = [info.module.parent(load) for load in loads]
+        return all(isinstance(node, ast.Attribute) and node.attr in attributes for node in above)
 
     def _live(self, type_: Type | None) -> LiveObject | None:
         if type_ is None:
@@ -244,6 +276,29 @@ class RequestScope:
             and any(item.context_expr is binding.node for item in block.node.items)
             for block in self.module.blocks(handover.site.block)
         )
+
+
+def _taken_as(given: Given, handover: Handover, info: FunctionInfo) -> str | None:
+    """The parameter of the work that gets `given`."""
+    if isinstance(handover.work, ast.Call):
+        args, keywords = list(handover.work.args), handover.work.keywords
+    else:
+        args, keywords = list(handover.site.node.args), handover.site.node.keywords
+        args = args[args.index(handover.work) + 1 :] if handover.work in args else []
+    for keyword in keywords:
+        if keyword.value is given.node:
+            return keyword.arg
+    names = [p.arg for p in info.function.parameters]
+    if info.function.class_ is not None:
+        names = names[1:]
+    return next((name for name, node in zip(names, args) if node is given.node), None)
+
+
+def _is_parameter(node: ast.expr, info: FunctionInfo) -> bool:
+    """Is `node` a parameter of the function, of which no annotation tells what it is?"""
+    return isinstance(node, ast.Name) and any(
+        p.arg == node.id and p.annotation is None for p in info.function.parameters
+    )
 
 
 def _is_class_wide(node: ast.expr) -> bool:

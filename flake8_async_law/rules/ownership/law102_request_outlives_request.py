@@ -52,6 +52,9 @@ def background_work_owns_what_it_uses(module: Module) -> Findings:
         A database session whose origin can't be seen: only one that is injected into the handler, or bound by a `with`
         around the place (or kept by an object that got such a session), is known to end. An `on_commit` callback runs
         before the request is over.
+        A request of an ASGI framework that can be read as long as somebody holds it (Starlette, FastAPI): only work in
+        sight that reads its body, or asks whether the client is there, asks too late. Likewise an upload of which the
+        work, all in sight, asks for the name and type alone.
         A task that an object keeps in an attribute may go on with the WebSocket which that object serves.
 
     References:
