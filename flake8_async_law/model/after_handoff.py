@@ -78,7 +78,8 @@ class AfterHandoff:
                 item = call.argument(call.role.item) if call.role.item is not None else None
                 if item is not None and getattr(call.role, "does", "put") == "put":
                     for part in _parts(item):
-                        yield _Handoff(call.site, part, call.name, isinstance(part, ast.Attribute))
+                        kept = isinstance(part, ast.Attribute) and not self._is_plain(part, call.site.scope)
+                        yield _Handoff(call.site, part, call.name, kept)
         for handover in self.module.handovers.all:
             if handover.place not in ("loop", "thread") or self.module.is_awaited(handover.site.node):
                 continue
@@ -101,6 +102,11 @@ class AfterHandoff:
                     continue
                 if not self._runs_on(target) and not self._mutates(target, captured.node.id):
                     yield _Handoff(handover.site, captured.node, handover.name, True, handover)
+
+    def _is_plain(self, node: ast.expr, scope: Scope) -> bool:
+        """Is it a dict, list or set of the language, which says nothing of when it is whole?"""
+        held = self.module.types.of(node, scope)
+        return held is not None and held.name in _CONTAINERS
 
     def _is_at_once(self, handover: Handover) -> bool:
         """`pool.submit(f, x).result()`, `await wait_for(create_task(...))`: waited for in the same statement."""

@@ -62,7 +62,9 @@ _MANY: Final = re.compile(
     r"(?i)(^|_)(all|active|pending|open|list|iter|fetch|load|find|get|expiring|due|stale|waiting)_\w*s$|^\w+_rows$"
 )
 _PLURAL: Final = re.compile(
-    r"(?i)(ids|keys|urls|users|items|rows|emails|recipients|members|subscribers|orders|invoices|files|paths|records)$"
+    r"(?i)(ids|keys|urls|users|items|rows|emails|recipients|members|subscribers|orders|invoices|files|paths|records|"
+    r"accounts|addresses|clients|contacts|customers|devices|documents|domains|entries|events|feeds|hosts|messages|"
+    r"numbers|pages|people|phones|subscriptions|tickets|tokens)$"
 )
 _OF_ONE: Final = re.compile(r"(^|_)(pk|id)(__in)?$|__in$|_id$")
 """Conditions that pick what was named before."""

@@ -304,8 +304,8 @@ def _is_request(opened: Opened, function: Function) -> bool:
 
 
 def _is_notice(call: Call) -> bool:
-    """Is it sent to people: a mail, a text message?"""
-    return isinstance(call.role, Publish) and call.role.kind in ("mail", "push")
+    """Is it sent to people: a mail, a text message, a line in a chat?"""
+    return isinstance(call.role, Publish) and call.role.kind in ("mail", "push", "chat")
 
 
 def _what(call: Call) -> str:

@@ -60,7 +60,7 @@ _SERVICES: Final = re.compile(
 """What the addresses (or the names of the settings that hold them) of services for mail and notices contain."""
 _FILLING: Final = ("append", "add", "extend", "update", "setdefault")
 _NO_CONNECTION: Final = frozenset({"builtins.OSError", "builtins.ConnectionError", "builtins.TimeoutError"})
-_COMMANDS: Final = re.compile(r"(^|\.)(management\.commands|commands|scripts?|cli|bin)(\.|$)")
+_SCRIPTS: Final = re.compile(r"(^|\.)(scripts?|cli|bin)(\.|$)")
 
 
 @dataclass(frozen=True)
@@ -479,8 +479,10 @@ class Mail:
         """The sends for which running `info` waits."""
         for reached in self.module.reached(info.function, Publish):
             call = reached.call
-            if call.role.kind not in ("mail", "push") or not self._waits(call):
+            if call.role.kind not in _KINDS or not self._waits(call):
                 continue
+            if call.role.kind == "chat" and not any(isinstance(r, Blocking) for r in call.module.roles_of(call.site)):
+                continue  # what answers a chat writes into it
             if any(f.job is not None or _QUIETLY.search(f.short_name) for f in (info, *reached.functions)):
                 continue
             if info.is_async and any(isinstance(r, Blocking) for r in call.module.roles_of(call.site)):
@@ -561,7 +563,7 @@ class Mail:
             if call.is_in_coroutine and any(isinstance(r, Blocking) for r in self.module.roles_of(call.site)):
                 continue
             loop = self._recipient_loop(call)
-            if loop is None or not self._is_waited_for(call.function):
+            if loop is None or not self._is_waited_for(call.function) or self._is_named_by_hand(loop, call.function):
                 continue
             yield Slow(call.node, call.name, "", "", loop=True)
 
@@ -576,6 +578,15 @@ class Mail:
                     return None
                 return None if self._keeps_outcome(loop, call) else loop
         return None
+
+    def _is_named_by_hand(self, loop: ast.For | ast.AsyncFor, function: Function) -> bool:
+        """Does a command go over what its operator, who waits for it, has named?"""
+        module = self.module
+        bases = module.mro(module.own(function.class_.name)) if function.class_ is not None else ()
+        given = {"args", "options", *(argument.arg for argument in function.parameters[1:])}
+        return any("BaseCommand" in base for base in bases) and any(
+            isinstance(n, ast.Name) and n.id in given for n in ast.walk(loop.iter)
+        )
 
     def _is_about(self, loop: ast.For | ast.AsyncFor, call: Call) -> bool:
         """Does what is sent depend on the element of the loop?"""
@@ -606,13 +617,10 @@ class Mail:
         return False
 
     def _is_waited_for(self, function: Function) -> bool:
-        """Does no job, command or script run `function`, as far as this file shows?"""
+        """Does no job or script run `function`, as far as this file shows?"""
         module = self.module
         info = module.info(function)
-        if info.job is not None or _COMMANDS.search(module.name) or _QUIETLY.search(info.short_name):
-            return False
-        bases = module.mro(module.own(function.class_.name)) if function.class_ is not None else ()
-        if any("BaseCommand" in base for base in bases):
+        if info.job is not None or _SCRIPTS.search(module.name) or _QUIETLY.search(info.short_name):
             return False
         planned = [plan.info for plan in module.schedules.plans if plan.info is not None]
         units = [*(unit for unit in module.swallowed.units if unit.module is module), *planned]

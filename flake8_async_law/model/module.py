@@ -50,7 +50,7 @@ from .project import file_of, hints, is_test, search_roots
 from .queues import QueueUses, is_unbounded, of_subclasses
 from .reader import Binding, Block, ClassNote, Function, Scope, Site
 from .settings_files import ProjectSettings, spelled_settings
-from .signatures import Mismatch, mismatch
+from .signatures import Mismatch, mismatch, planned_mismatch
 from .streams import StreamReader, readers
 from .transactions import Transactions
 from .types import COROUTINE, Type, Types
@@ -100,7 +100,7 @@ if TYPE_CHECKING:
     from .requirements import Doubt
     from .resources import Resources
     from .retries import Retries
-    from .schedules import Schedules
+    from .schedules import Plan, Schedules
     from .scopes import Scopes
     from .session_sharing import SessionSharing
     from .shared_state import SharedState
@@ -479,6 +479,11 @@ class Module:
     def signature_mismatch(self, enqueue: Call) -> Mismatch | None:
         """What of an enqueue's arguments does not fit the signature of its job."""
         return mismatch(self, enqueue)
+
+    @staticmethod
+    def planned_mismatch(plan: Plan) -> Mismatch | None:
+        """What of the arguments that an entry of a schedule gives does not fit the signature of its job."""
+        return planned_mismatch(plan)
 
     def handed(self, role: type[R], *takers: type[Role]) -> list[Call]:
         """

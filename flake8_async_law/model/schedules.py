@@ -29,7 +29,7 @@ from ..catalogue.vocabulary import (
     Timetable,
 )
 from . import flow
-from .calls import Call, spelling
+from .calls import Argument, Call, Payload, spelling
 from .constants import UNKNOWN
 from .options import Given, Options, is_same
 from .timetables import Clock, clock, of_fields, of_named, of_text
@@ -60,6 +60,10 @@ class Plan:
     info: FunctionInfo | None
     call: Call | None = None
     entry: PeriodicSetting | None = None
+    name: ast.expr | None = None
+    """Where an entry names its job."""
+    payload: Payload | None = None
+    """The arguments that an entry gives its job."""
 
     @property
     def period(self) -> float | None:
@@ -428,7 +432,18 @@ class Schedules:
         text = name.value
         info = self.module.job_names.job(text) if isinstance(text, str) else None
         what = text if isinstance(text, str) else spelling(name.node)
-        return Plan(self.module, given.node, what, clock(when), options, None, info, None, role)
+        payload = self._payload(role, found)
+        return Plan(self.module, given.node, what, clock(when), options, None, info, None, role, name.node, payload)
+
+    @staticmethod
+    def _payload(role: PeriodicSetting, found: dict[str, Given]) -> Payload:
+        """The arguments of the job in an entry."""
+        args, kwargs = found.get(role.args), found.get(role.kwargs)
+        positional = args.module.constants.sequence(args.node, args.scope) if args is not None else []
+        pairs = kwargs.module.constants.mapping(kwargs.node, kwargs.scope) if kwargs is not None else []
+        keywords = [Argument(n, s, key) for key, n, s in pairs or () if isinstance(key, str)]
+        complete = positional is not None and pairs is not None and len(keywords) == len(pairs)
+        return Payload(tuple(Argument(n, s) for n, s in positional or ()), tuple(keywords), complete)
 
     @property
     def names(self) -> Iterator[tuple[ast.expr, str]]:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from ..catalogue.vocabulary import Parameter
 from .boundaries import Job
-from .calls import Call
+from .calls import Call, Payload
 
 if TYPE_CHECKING:
     from .module import FunctionInfo, Module
+    from .schedules import Plan
 
 
 @dataclass(frozen=True)
@@ -119,8 +120,24 @@ def mismatch(module: Module, call: Call) -> Mismatch | None:
         leading = job.leading
     if job is not None and not (job.signature_known and job.options_complete):
         return None
-    found = _compare(info, leading, job, call)
+    found = _compare(info, leading, job, call.payload, partial=call.role.partial or call.handed_to == "partial")
+    if found is None and call.payload.complete and not call.role.partial and call.handed_to is None:
+        found = _missing(info, leading, job, call.payload)
     return replace(found, harm=_harm(job, call)) if found is not None else None
+
+
+def planned_mismatch(plan: Plan) -> Mismatch | None:
+    """What of the arguments in an entry of a schedule does not fit its job; None when all fits, or one can't tell."""
+    info, payload = plan.info, plan.payload
+    job = info.job if info is not None else None
+    if info is None or payload is None or job is None or not (job.signature_known and job.options_complete):
+        return None
+    if isinstance(info.node, ast.Lambda) or info.module.is_defined_twice(info.function):
+        return None
+    found = _compare(info, job.leading, job, payload)
+    if found is None and payload.complete:
+        found = _missing(info, job.leading, job, payload)
+    return replace(found, harm="each run of this schedule fails with a TypeError") if found is not None else None
 
 
 def _harm(job: Job | None, call: Call) -> str:
@@ -140,12 +157,13 @@ def _is_true(node: ast.expr, job: Job) -> bool:
     return bool(info.module.constants.of(node, info.function.scope))
 
 
-def _compare(info: FunctionInfo, leading: int, job: Job | None, call: Call) -> Mismatch | None:
+def _compare(
+    info: FunctionInfo, leading: int, job: Job | None, payload: Payload, *, partial: bool = False
+) -> Mismatch | None:
     args = info.node.args
     positional = [*args.posonlyargs, *args.args][leading:]
     only_positional = {a.arg for a in args.posonlyargs}
     by_name = {a.arg for a in [*positional, *args.kwonlyargs]} - only_positional
-    payload = call.payload
     name = info.short_name
     if args.kwarg is None:
         for argument in payload.keywords:
@@ -159,20 +177,18 @@ def _compare(info: FunctionInfo, leading: int, job: Job | None, call: Call) -> M
         )
     given_by_position = {a.arg for a in positional[: len(payload.positional)]} if payload.complete else set()
     for argument in payload.keywords:
-        if argument.keyword in given_by_position and not call.role.partial and call.handed_to != "partial":
+        if argument.keyword in given_by_position and not partial:
             return Mismatch(name, f"gets `{argument.keyword}` twice", "pass it once")
-    if not payload.complete or call.role.partial or call.handed_to is not None:
-        return None
-    return _missing(info, leading, job, call)
+    return None
 
 
-def _missing(info: FunctionInfo, leading: int, job: Job | None, call: Call) -> Mismatch | None:
+def _missing(info: FunctionInfo, leading: int, job: Job | None, payload: Payload) -> Mismatch | None:
     args = info.node.args
     every = [*args.posonlyargs, *args.args]
     with_default = {a.arg for a in every[len(every) - len(args.defaults) :]} if args.defaults else set()
     with_default |= {a.arg for a, d in zip(args.kwonlyargs, args.kw_defaults, strict=True) if d is not None}
-    given = {a.keyword for a in call.payload.keywords}
-    for parameter in [*every[leading + len(call.payload.positional) :], *args.kwonlyargs]:
+    given = {a.keyword for a in payload.keywords}
+    for parameter in [*every[leading + len(payload.positional) :], *args.kwonlyargs]:
         if parameter.arg in with_default or parameter.arg in given or _is_supplied(info, parameter, job):
             continue
         return Mismatch(info.short_name, f"is not given `{parameter.arg}`", f"pass `{parameter.arg}`")

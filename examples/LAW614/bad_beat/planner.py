@@ -16,6 +16,7 @@ app.conf.beat_schedule = {
     "good": {
         "task": "examples.LAW614.bad_beat.jobs.remind_readers",
         "schedule": crontab(hour=8, minute=0),
+        "args": ["main hall"],
     },
 }
 queue = Queue("lending", connection=Redis(host="redis"), default_timeout=60)

@@ -32,12 +32,13 @@ def no_request_waits_for_a_mail_server(module: Module) -> Findings:
         Where waiting is the point, say so: `# async-law: waive=LAW610 the form shows whether the mail was accepted`.
 
     Stays quiet when:
-        A job, a command or a thread sends it, or background work of the framework.
+        A job or a thread sends it, or background work of the framework; or a command, to whom its operator names.
         The project's settings name a class that may queue the mail, or the project's own class sends it.
         The function's name says that it tries out the mail server; the mail tells of a failure that is being handled.
         Nothing in this file shows a request handler, a signal of a model, or a loop over recipients. A loop counts
         where neither a handler nor a mark keeps the outcome of each.
-        A coroutine calls what stops its event loop: that is LAW310. Chat messages are left out.
+        A coroutine calls what stops its event loop: that is LAW310. It writes into a chat without stopping it: what
+        answers there does so all the time.
 
     References:
         Partridge, Duplicate Messages and SMTP, RFC 1047, 1988

@@ -2,10 +2,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from flake8_async_law.finding import Finding
 from flake8_async_law.rule import Findings, rule
 
 if TYPE_CHECKING:
     from flake8_async_law.model.module import Module
+    from flake8_async_law.rule import Text
+
+
+def _may_call_jobs(text: Text) -> bool:
+    """Can the text enqueue a job, or plan one with its arguments?"""
+    return text.holds("beat_schedule") or text.holds("BEAT_SCHEDULE") or text.may_play(("Enqueue",))
 
 
 @rule(
@@ -13,7 +20,7 @@ if TYPE_CHECKING:
     "enqueue-signature-mismatch",
     message="`{job}` {problem}, so {harm}; {cure}",
     since="0.1.0",
-    plays=(("Enqueue",),),
+    gate=_may_call_jobs,
 )
 def an_enqueue_fits_the_signature_of_its_job(module: Module) -> Findings:
     """
@@ -40,3 +47,8 @@ def an_enqueue_fits_the_signature_of_its_job(module: Module) -> Findings:
         mismatch = module.signature_mismatch(enqueue)
         if mismatch is not None:
             yield enqueue.finding(job=mismatch.job, problem=mismatch.problem, harm=mismatch.harm, cure=mismatch.cure)
+    for plan in module.schedules.plans:
+        mismatch = module.planned_mismatch(plan) if plan.name is not None else None
+        if plan.name is not None and mismatch is not None:
+            words = {"job": mismatch.job, "problem": mismatch.problem, "harm": mismatch.harm, "cure": mismatch.cure}
+            yield Finding(plan.name, words, (plan.node,))
