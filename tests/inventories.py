@@ -104,7 +104,7 @@ def _unit(path: str, subject: str, library: str, kind: str, name: str, choice: r
         law={column: entries[column] for column in LAW},
         bounds={
             "attempts": "5, 30 seconds apart" if choice.random() < 0.7 else None,
-            "time limit": "60 s" if choice.random() < 0.4 else None,
+            "time_limit": "60 s" if choice.random() < 0.4 else None,
             "concurrency": "4 processes" if choice.random() < 0.5 else None,
             "payload": "an id and a word" if kind in ("job", "producer", "channel") else None,
             "retention": "7 days" if kind == "channel" else None,

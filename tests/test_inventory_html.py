@@ -30,9 +30,12 @@ INVENTORIES = {"nothing": Inventory(()), "3": made_up(3), "20": made_up(20), "20
 SMALL = INVENTORIES["20"]
 LARGE = INVENTORIES["200"]
 
-pytestmark = pytest.mark.skipif(
-    not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver: apt-get install chromium chromium-driver"
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver: apt-get install chromium chromium-driver"
+    ),
+]
 
 
 @pytest.fixture(scope="module")

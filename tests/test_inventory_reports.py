@@ -6,6 +6,7 @@ import re
 from importlib.resources import files
 
 import pytest
+from example_files import EXAMPLES
 from inventories import BREAKOUTS, hostile, made_up
 from jsonschema import Draft202012Validator
 from rich.cells import cell_len
@@ -143,6 +144,17 @@ def test_the_json_is_as_the_schema_says(inventory):
 
     assert [error.message for error in Draft202012Validator(SCHEMA).iter_errors(data)] == []
     assert [unit["id"] for unit in data["units"]] == [unit.id for unit in inventory.units]
+
+
+def test_the_json_of_a_project_is_as_the_schema_says(capsys):
+    """Taken, not made up: the project among the examples."""
+    assert main(["inventory", str(EXAMPLES / "project"), "--format", "json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+
+    assert [error.message for error in Draft202012Validator(SCHEMA).iter_errors(data)] == []
+    assert len(data["units"]) > 5
+    known = SCHEMA["$defs"]["unit"]["properties"]["bounds"]["properties"]
+    assert {name for unit in data["units"] for name in unit["bounds"]} <= set(known)
 
 
 def test_the_schema_knows_the_vocabulary():

@@ -149,7 +149,7 @@ class _Page:
                 {"title": "Law", "entries": [entries[column] for column in LAW]},
             ],
             "missing": count(unit, ["missing"]),
-            "bounds": [(printable(name), _maybe(bound)) for name, bound in unit.bounds.items()],
+            "bounds": [(printable(name.replace("_", " ")), _maybe(bound)) for name, bound in unit.bounds.items()],
             "fed_by": [self._link(other) for other in unit.fed_by],
             "feeds": [self._link(other) for other in unit.feeds],
             "findings": [self._place(unit, finding) for finding in unit.findings],

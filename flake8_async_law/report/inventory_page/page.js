@@ -149,7 +149,7 @@
 
   /* ---- The drawing: what stands where ---- */
 
-  const NODE = { height: 46, least: 136, most: 236 };
+  const NODE = { height: 46, least: 136, most: 260 };
   const PAD = { side: 14, top: 34, bottom: 14 };
   const GAP = 44;
   const pen = document.createElement("canvas").getContext("2d");
@@ -170,16 +170,21 @@
 
   /** The end of a dotted name tells more than its beginning. */
   function shortenedInFront(text, font, width) {
+    if (!text.includes(".")) return shortened(text, font, width);
     if (widthOf(text, font) <= width) return text;
     let letters = [...text];
     while (letters.length > 1 && widthOf(`…${letters.join("")}`, font) > width) letters = letters.slice(1);
     return `…${letters.join("")}`;
   }
 
-  /** A name on one line or two, broken between its words. */
+  /** A name on one line or two, broken at its last dot or else between its words. */
   function twoLines(text, font, width) {
     if (widthOf(text, font) <= width) return [text];
-    const words = text.match(/[^_.:-]+[_.:-]*|[_.:-]+/g) || [text];
+    const dot = text.lastIndexOf(".") + 1;
+    if (dot > 1 && dot < text.length) {
+      return [shortened(text.slice(0, dot), font, width), shortened(text.slice(dot), font, width)];
+    }
+    const words = text.match(/_*(?:[A-Z]+(?![a-z])|[A-Z]?[^_:A-Z-]+)[:-]*|[_:-]+/g) || [text];
     let first = words.shift();
     while (words.length > 1 && widthOf(first + words[0], font) <= width) first += words.shift();
     return [shortened(first, font, width), ...(words.length ? [shortened(words.join(""), font, width)] : [])];
@@ -386,7 +391,7 @@
     });
     const all = arranged(grids, 10, aspect);
     const frame = framed("Linked to nothing", [
-      { x: all.x + all.width / 2, y: all.y + all.height / 2, width: all.width, height: all.height },
+      { x: all.x + all.width / 2, y: all.y + all.height / 2 - 6, width: all.width, height: all.height + 12 },
     ]);
     return { ...block(all.nodes, [], [{ ...frame, alone: true }, ...all.frames]), isLast: true };
   }
@@ -491,7 +496,7 @@
       element("rect", { class: "shape", width, height, rx: 8 }),
       element("path", { class: "stripe", d: `M0 12v${height - 24}h4V12z` }),
       element("use", { href: `#kind-${unit.kind}`, x: 14, y: height / 2 - 8, width: 16, height: 16 }),
-      written(shortened(unit.name, "600 13px", width - 50), { class: "name", x: 39, y: 20 }),
+      written(shortenedInFront(unit.name, "600 13px", width - 50), { class: "name", x: 39, y: 20 }),
       strip(unit),
       ...farName(unit.name, width),
     );
@@ -571,7 +576,7 @@
     if (!drawn || scaleToFit() >= READABLE) return fit();
     const scale = Math.min(1, Math.max((graph.clientWidth - 2 * MARGIN) / drawn.width, READABLE + 0.1));
     const over = graph.clientWidth - drawn.width * scale;
-    look(scale, (over > 0 ? over / 2 : MARGIN) - drawn.x * scale, MARGIN - drawn.y * scale);
+    look(scale, Math.max(MARGIN, over / 2) - drawn.x * scale, MARGIN - drawn.y * scale);
   }
 
   function zoomBy(isLarger) {
