@@ -86,7 +86,7 @@ class Events:
             ):
                 continue
             payload = call.argument(role.payload)
-            if payload is None or is_telemetry(call) or self._says_beside(call, payload):
+            if payload is None or is_telemetry(call) or self._says_beside(call, payload) or _awaits_reply(call):
                 continue
             fields = self._fields(payload, call.scope, {}, 0)
             if fields and not any(_is_version(field) for field in fields):
@@ -212,6 +212,12 @@ class Events:
                 elif _is_version(name):
                     found.add("version")
         return found or None
+
+
+def _awaits_reply(call: Call) -> bool:
+    """Is it a question, or the answer to one? Both ends of it are released together."""
+    given = [call.module.constants.literal(n, call.scope) for n in (*call.args, *(k.value for k in call.keywords))]
+    return any("reply_to" in ast.unparse(node) for node in (call.node, *given))
 
 
 def _is_version(field: str) -> bool:

@@ -94,6 +94,9 @@ def spawning_consumers(module: Module) -> Iterator[Call]:
             if call is None or not names & names_in(call.node) or module.is_awaited(call.node):
                 continue
             runs = _started(module, call)
+            handed = [module.callable_of(n, call.scope) for n in ast.walk(call.node) if isinstance(n, ast.Name)]
+            if any(info is not None and _settles(info) for info in handed):
+                continue
             if runs is None or not (_settles(runs) or _limits(runs)):
                 yield call
                 break

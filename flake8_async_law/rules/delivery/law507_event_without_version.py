@@ -33,7 +33,8 @@ def an_event_says_which_version_it_is(module: Module) -> Findings:
         through names, `json.dumps` and the like, a helper of the same file) and the fields of dataclasses and models.
         A field, a header or an attribute is called version, schema, revision or `v`, or a text in it ends in one
         (`order.placed.v2`). `specversion` is the envelope's version, and the name of a topic versions nothing.
-        A serializer of a schema registry is used in the file. Names tell of telemetry.
+        A serializer of a schema registry is used in the file. Names tell of telemetry. The message names where its
+        answer goes (`reply_to`), or is that answer: question and answer are released together.
 
     References:
         CloudEvents, CNCF, Version 1.0 and its Primer, section on versioning
