@@ -549,6 +549,15 @@ def test_links_lead_from_unit_to_unit_and_back(page):
     assert not page.one("#back").is_displayed()
 
 
+@pytest.mark.parametrize(("width", "is_covered"), [(390, True), (1280, False)])
+def test_what_the_drawer_covers_cannot_be_reached(page, width, is_covered):
+    page.open("20", width=width, hash_=f"#{key(named('send_invoice'))}")
+    assert page.run("return document.querySelector('main').inert") is is_covered
+    page.keys(ESCAPE)
+    assert not page.run("return document.querySelector('main').inert")
+    assert page.focused.get_attribute("data-unit") == key(named("send_invoice"))
+
+
 def test_a_line_leads_into_the_excerpt(page):
     unit = next(unit for unit in SMALL.units if unit.findings)
     page.open("20", hash_=f"#{key(unit)}")

@@ -737,6 +737,19 @@
     for (const [key, node] of nodes) node.element.classList.toggle("chosen", key === opened?.key);
   }
 
+  function setAddress(address) {
+    try {
+      history.replaceState(null, "", address);
+    } catch {
+      // a frame without an address of its own
+    }
+  }
+
+  /** On a phone the drawer covers the page: nothing behind it can be reached then. */
+  function setBehind(is) {
+    for (const part of document.querySelectorAll("main, header, footer, .skip")) part.inert = is;
+  }
+
   /** Show one unit; `from` is the element that has the focus again when the drawer closes. */
   function open(key, from) {
     if (opened?.key === key) return;
@@ -756,7 +769,8 @@
     drawer.removeAttribute("aria-label");
     drawer.setAttribute("aria-labelledby", `${key}-title`);
     $("back").hidden = !visited.length;
-    history.replaceState(null, "", `#${key}`);
+    setAddress(`#${key}`);
+    setBehind(window.innerWidth < 700);
     article.querySelector("summary").tabIndex = -1;
     article.querySelector("h3").focus();
     if (nodes.has(key)) {
@@ -774,7 +788,8 @@
     drawer.hidden = true;
     visited.length = 0;
     mark();
-    history.replaceState(null, "", location.pathname + location.search);
+    setAddress(location.pathname + location.search);
+    setBehind(false);
     const back = [opener, nodes.get(key)?.element, rows.get(key).querySelector("a")];
     back.find((one) => one?.isConnected && !one.closest("[hidden]"))?.focus({ preventScroll: true });
     opener = null;
