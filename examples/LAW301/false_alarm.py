@@ -97,13 +97,61 @@ class Gauge:
 
 
 class Login:
-    """A known limit: one answer per log-in, but the queue is kept by the object and its taker is a method."""
+    """One answer per log-in: whoever takes it does not come for a second one."""
 
     def __init__(self) -> None:
-        self._answer: queue.Queue[str] = queue.Queue()  # false alarm: LAW301
+        self._answer: queue.Queue[str] = queue.Queue()
 
     def on_code(self, code: str) -> None:
         self._answer.put(code)
 
     def wait(self) -> str:
         return self._answer.get(timeout=60)
+
+
+class Recorder:
+    """Somebody looks at the length through a property, and stops the source."""
+
+    LIMIT = 40_000
+
+    def __init__(self, source) -> None:
+        self._heard: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._source = source
+
+    @property
+    def behind(self) -> int:
+        return self._heard.qsize()
+
+    def hear(self, line: str) -> None:
+        self._heard.put(line)
+
+    def watch(self) -> None:
+        behind = self.behind
+        if behind > self.LIMIT:
+            self._source.stop()
+
+
+class Boats:
+    """A pool: what is put in was taken out, or is new and counted."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self._afloat: set[object] = set()
+        self._free: queue.LifoQueue[object] = queue.LifoQueue()
+
+    def build(self, boat) -> None:
+        if len(self._afloat) >= self.limit:
+            raise RuntimeError("the lake is full")
+        self._free.put_nowait(boat)
+
+    def release(self, boat) -> None:
+        self._afloat.discard(boat)
+        self._free.put_nowait(boat)
+
+
+class Crew:
+    """How a worker began or ended: as many items as there are workers."""
+
+    def __init__(self, context, captain) -> None:
+        self.init_queue: queue.Queue[str] = queue.Queue()
+        captain.on_board(lambda name: self.init_queue.put(name))

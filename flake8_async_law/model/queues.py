@@ -9,6 +9,7 @@ compared with a limit first, or a semaphore's permit is taken for each item.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -28,6 +29,15 @@ _IN_MEMORY: Final = frozenset(
 )
 _MATERIAL: Final = ("builtins.range", "builtins.list", "builtins.sorted")
 _TELLS: Final = ("critical", "debug", "error", "exception", "info", "log", "print", "warn", "warning")
+_GIVES_BACK: Final = re.compile(
+    r"(?:^|_)(?:release|return|give_?back|put_?back|check_?in|recycle|free|restore|requeue)(?:_|$)"
+)
+"""What functions are named that give back what was taken from a pool."""
+_ENDS: Final = re.compile(r"(?:^|_)(?:exc|exception|error|init|ready|started|stop|quit)(?:_|$)")
+"""What queues are called that carry how a worker began or ended."""
+_ANSWER: Final = re.compile(r"(?:^|_)(?:result|answer|reply|outcome)(?:_|$)")
+_STANDS_IN: Final = re.compile(r"(?:^|_)(?:stub|fake|mock|dummy|in_?memory)(?:_|$)|^memory$")
+"""What files are called whose queues stand in for a server, for tests and trials."""
 _VIEWS: Final = ("items", "values", "keys", "copy", "split", "splitlines")
 
 
@@ -79,11 +89,35 @@ class QueueUses:
     @cached_property
     def is_kept_short(self) -> bool:
         """Does the way it is used bound its length (see the head of this file)?"""
+        if self._stands_in or self._carries_one_answer:
+            return True
         if self._is_measured or self._is_read_a_fixed_number_of_times or self._is_prefetched:
             return True
         if not all(self._is_harmless(use, item) for use, item in self.puts):
             return False
         return not self._may_be_filled_elsewhere
+
+    @property
+    def _stands_in(self) -> bool:
+        """Is it part of a stand-in for a server: of a file that is named so?"""
+        return bool(_STANDS_IN.search(self.module.name.rpartition(".")[2]))
+
+    @property
+    def _carries_one_answer(self) -> bool:
+        """Does its name say that it carries how a worker began or ended, or one answer that nobody loops for?"""
+        names = [name.strip("_").lower() for name in (*self.uses.attributes, *self._own_names)]
+        if any(_ENDS.search(name) for name in names):
+            return True
+        if not self.gets or not any(_ANSWER.search(name) for name in names):
+            return False
+        return all(use.site is not None and not any(True for _ in _loops(use.module, use.site)) for use in self.gets)
+
+    @property
+    def _own_names(self) -> list[str]:
+        """The variables that it is assigned to where it is made."""
+        parent = self.module.parent(self.uses.maker)
+        targets = parent.targets if isinstance(parent, ast.Assign) else [getattr(parent, "target", None)]
+        return [t.id for t in targets if isinstance(t, ast.Name)]
 
     # -- puts out of sight ------------------------------------------------------------------------
 
@@ -242,13 +276,23 @@ class QueueUses:
     def _is_compared(self, use: Use) -> bool:
         """Is the length compared with a limit, and does something follow from it (but a line in the log)?"""
         assert use.site is not None
-        values: list[ast.expr] = [use.site.node]
-        parent = use.module.parent(use.site.node)
+        values = self._lengths(use.site.node, use.module)
+        if isinstance(use.module.parent(use.site.node), ast.Return) and use.function is not None:
+            # a property, or a method, that gives the length
+            for asked in use.module.attributes_named(use.function.short_name):
+                parent = use.module.parent(asked)
+                is_called = isinstance(parent, ast.Call) and parent.func is asked
+                values += self._lengths(parent if is_called else asked, use.module)  # type: ignore[arg-type]
+        return any(self._is_limit(value, use.module) for value in values)
+
+    def _lengths(self, node: ast.expr, module: Module) -> list[ast.expr]:
+        """`node`, which gives the length, and the reads of the variable that it is put in."""
+        parent = module.parent(node)
         if isinstance(parent, (ast.Assign, ast.NamedExpr)):
             target = parent.target if isinstance(parent, ast.NamedExpr) else parent.targets[0]
             if isinstance(target, ast.Name):
-                values += use.module.loads(target.id, use.site.scope)
-        return any(self._is_limit(value, use.module) for value in values)
+                return [node, *module.loads(target.id, module.scope_of(node))]
+        return [node]
 
     def _is_limit(self, value: ast.expr, module: Module) -> bool:
         parent = module.parent(value)
@@ -313,7 +357,28 @@ class QueueUses:
             return True
         if item is not None and self._is_given_back(item, use):
             return True
+        if use.function is not None and _GIVES_BACK.search(use.function.short_name):
+            return True
+        if self._follows_a_limit(use):
+            return True
         return self._takes_a_permit(use) or self._tells_how_it_ended(use) or self._is_finite(use)
+
+    def _follows_a_limit(self, use: Use) -> bool:
+        """Does the function refuse, before it puts, when there are as many of something as a limit allows?"""
+        node = use.function.node if use.function is not None and use.site is not None else None
+        if use.handed or not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            return False
+        assert use.site is not None
+        for statement in node.body:
+            if statement.lineno >= use.site.node.lineno:
+                return False
+            if not isinstance(statement, ast.If) or not isinstance(statement.body[-1], ast.Raise):
+                continue
+            for part in ast.walk(statement.test):
+                length = isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id == "len"
+                if length and self._is_limit(part, use.module):  # type: ignore[arg-type]
+                    return True
+        return False
 
     def _tells_how_it_ended(self, use: Use) -> bool:
         """Does the put stand in an `except` clause outside any loop, where a worker reports its own failure?"""
