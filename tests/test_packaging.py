@@ -38,7 +38,9 @@ def test_the_wheel_holds_every_module(wheel):
 
 
 def test_the_wheel_holds_every_example(wheel):
-    examples = {path.relative_to(folder()) for path in folder().rglob("*") if path.suffix in (".py", ".md")}
+    examples = {
+        path.relative_to(folder()) for path in folder().rglob("*") if path.suffix in (".py", ".md", ".cfg", ".toml")
+    }
     shipped = {name for name in wheel if name.startswith("flake8_async_law/_examples/")}
 
     assert examples
