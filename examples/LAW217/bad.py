@@ -47,3 +47,23 @@ async def rehearse(choir) -> None:
     finally:
         humming.cancel()  # LAW217: it may still work with `choir`, which is closed next
         await choir.close()
+
+
+class Quartet:
+    """One message for the four."""
+
+    def __init__(self, hall) -> None:
+        self.hall = hall
+
+    async def begin(self, first, second) -> None:
+        self._first = asyncio.create_task(first.sing())
+        self._second = asyncio.create_task(self._sing())
+
+    async def _sing(self) -> None:
+        while True:
+            await self.hall.fill_with_song()
+
+    async def stop(self) -> None:
+        self._first.cancel()
+        self._second.cancel()  # LAW217: nobody waits until it has (nor for 1 more that it cancels)
+        await self.hall.close()

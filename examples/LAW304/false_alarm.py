@@ -73,3 +73,9 @@ def declared(source) -> queue.Queue:
     while item := source.next():
         found.put_nowait(item)  # async-law: overflow=a source holds ten items at most
     return found
+
+
+def put_aside(producer: Producer, letters: list[bytes]) -> None:
+    for letter in letters:
+        producer.produce("aside", value=letter)
+    producer.flush()

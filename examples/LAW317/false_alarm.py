@@ -58,3 +58,34 @@ class Lamp:
         while self.lit:  # a schedule
             await self.http.post("https://lamp.example/beat")
             await asyncio.sleep(30)
+
+
+class Organ:
+    """Somebody thought about it, or it is the last wait of all."""
+
+    def __init__(self) -> None:
+        self.sounding: set[str] = set()
+        self.open = False
+
+    def press(self, key: str) -> None:
+        self.sounding.add(key)
+        self.open = True
+
+    def let_go(self, key: str) -> None:
+        self.sounding.discard(key)
+
+    async def run(self) -> None:
+        while not self.open:  # noqa: ASYNC110
+            await asyncio.sleep(0.1)
+
+    async def rest(self) -> None:
+        # The pipes have no event to wait for on the old console, and a tenth of a second is less than they need to speak.
+        while self.sounding:
+            await asyncio.sleep(0.1)
+
+    async def close(self) -> None:
+        started = time.monotonic()
+        while self.sounding:
+            if time.monotonic() - started > 2:
+                break
+            await asyncio.sleep(0.01)

@@ -30,3 +30,22 @@ class Journal:
     def drain(self, file):
         while (entry := self.entries.get()) is not None:
             file.write(entry)
+
+
+class Waiter:
+    """Three handlers, one queue: the cure is one bound."""
+
+    def __init__(self) -> None:
+        self.orders: queue.Queue[str | None] = queue.Queue()  # LAW301
+
+    def take(self, order: str) -> None:
+        try:
+            self.orders.put_nowait(order)
+        except queue.Full:  # LAW321
+            print("the kitchen is full")
+
+    def go_home(self) -> None:
+        try:
+            self.orders.put_nowait(None)
+        except queue.Full:
+            pass

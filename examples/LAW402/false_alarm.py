@@ -105,3 +105,20 @@ class Relay:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
+
+
+def find_lamps(addresses, ask, found_all) -> None:
+    def search() -> None:
+        lit = []
+        for address in addresses:
+            try:
+                answer = ask(address)
+                if answer is not None:
+                    lit.append(answer.name)
+            except Exception:
+                pass
+        found_all(lit)
+
+    seeker = threading.Thread(target=search)
+    seeker.start()
+    seeker.join()

@@ -176,8 +176,6 @@ class Passes(Role):
 class CallsWith(Role):
     """
     Calls the function given as `callable` with arguments of these `types` (spelled as in `Returns`), from the first on.
-
-    `name` is a function of a module, not a method.
     """
 
     callable: Parameter
@@ -197,7 +195,8 @@ class LiveObject(Role):
     `class_keyword`: of the subclasses, only those declared with this keyword are live
     (`class Order(SQLModel, table=True)`); the others are plain data.
     `spent`: methods that give nothing any more when the request is answered, of a request that can be asked for
-    everything else as long as somebody holds it. Empty: nothing of it can be relied on by then, but `lasting` attributes.
+    everything else as long as somebody holds it. Empty: nothing of it can be relied on by then, but the attributes
+    `lasting`.
     """
 
     kind: str

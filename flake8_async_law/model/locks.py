@@ -35,6 +35,10 @@ _LOOKUPS: Final = frozenset({"get", "setdefault", "pop", "popitem"})
 Kind = Literal["attribute", "global", "local", "unknown"]
 
 
+_BRIEF: Final = 5
+"""Seconds that a wait for a lock of processes may take and still be a try, at a start where several processes meet."""
+
+
 @dataclass(frozen=True)
 class LockName:
     """
@@ -425,11 +429,13 @@ class Locks:
         scope = section.function.inner if section.function is not None else self.module.notes.scope
         made = self._made(node, scope)
         site = self.module.site_of(made) if made is not None else None
-        return site is not None and any(
-            k.arg == name and self.module.constants.of(k.value, site.scope) == value
-            for name, _, value in section.role.tries
-            for k in site.node.keywords
-        )
+        if site is None:
+            return False
+        given = {k.arg: self.module.constants.of(k.value, site.scope) for k in site.node.keywords if k.arg}
+        if any(given.get(name) == value and name in given for name, _, value in section.role.tries):
+            return True
+        limit = given.get("timeout") if section.role.among == "processes" else None
+        return isinstance(limit, (int, float)) and 0 <= limit <= _BRIEF
 
     def _made(self, node: ast.expr, scope: Scope) -> ast.Call | None:
         """The call that made the lock which `node` is, where it is bound once."""

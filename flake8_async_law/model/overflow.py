@@ -258,10 +258,10 @@ class Overflow:
         module, function = self.module, put.site.function
         if put.full == "builtins.BufferError":
             loops = _loops(module, put.site)
-            return not loops or any(
-                s.last in ("flush", "poll") and any(b.node in loops for b in module.blocks(s.block))
-                for s in (function.calls if function is not None else ())
-            )
+            asks = [s for s in (function.calls if function is not None else ()) if s.last in ("flush", "poll")]
+            if not loops or any(b.node in loops for s in asks for b in module.blocks(s.block)):
+                return True
+            return self._is_one_batch(put, loops) and any(s.node.lineno > put.node.lineno for s in asks)
         if function is not None and (_GIVES_BACK.search(function.short_name) or _POOLED.search(_last(put.receiver))):
             return True
         if self._takes_a_permit(function) or any(self._takes_a_permit(f) for f in self._getters(put)):
@@ -284,6 +284,15 @@ class Overflow:
             and ast.unparse(s.node.func.value) == text
             for s in asked
         )
+
+    def _is_one_batch(self, put: Put, loops: list[ast.AST]) -> bool:
+        """Do the loops go over a list that the function was given as one?"""
+        for loop in loops:
+            over = loop.iter if isinstance(loop, ast.For) else None
+            held = self.module.types.of(over, put.site.scope) if isinstance(over, ast.Name) else None
+            if held is None or held.name not in ("builtins.list", "builtins.tuple"):
+                return False
+        return True
 
     def _getters(self, put: Put) -> Iterator[Function]:
         """The functions that take items out of the queue of `put`."""

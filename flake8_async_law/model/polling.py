@@ -8,6 +8,7 @@ class or module: then that code could wake it. What is asked of another process 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..catalogue.vocabulary import Callback, Pause, QueueMethod
 from .calls import spelling
+from .comments import Comments
 from .nodes import called, is_true, last_part
 
 if TYPE_CHECKING:
@@ -29,6 +31,12 @@ _FILLS: Final = frozenset({
 _EVENTS: Final = ("asyncio.Event", "anyio.Event", "trio.Event", "tornado.locks.Event")
 _CLOCKS: Final = frozenset({"monotonic", "time", "perf_counter", "now", "utcnow", "current_time", "total_seconds"})
 _TELLS: Final = frozenset({"critical", "debug", "error", "exception", "info", "log", "print", "warning"})
+
+
+_TURNED_OFF: Final = re.compile(r"#\s*noqa:.*\bASYNC110\b")
+_ARGUES: Final = 60
+"""Letters of a comment that says more than what happens."""
+_CLOSING: Final = re.compile(r"(?:^|_)(?:a?close|stop|shutdown|terminate|aexit|exit|drain)(?:_|$)")
 
 
 @dataclass(frozen=True)
@@ -56,8 +64,30 @@ class Polling:
                 continue
             seen.add(loop)
             state = self._waited_for(loop, pause)
-            if state is not None:
+            if state is not None and not self._is_meant(loop) and not self._is_last_drain(loop, pause):
                 yield BusyWait(loop, state, pause)
+
+    def _is_meant(self, loop: ast.While) -> bool:
+        """Does a comment right above the loop or in it say why, or is another linter's rule for it turned off there?"""
+        lines = self.module.source.splitlines()
+        if _TURNED_OFF.search(lines[loop.lineno - 1]):
+            return True
+        first = loop.lineno
+        while first > 1 and lines[first - 2].lstrip().startswith("#"):
+            first -= 1
+        said = " ".join(self._comments.between(first, loop.end_lineno or loop.lineno))
+        return len(said) >= _ARGUES
+
+    @cached_property
+    def _comments(self) -> Comments:
+        return Comments(self.module.source)
+
+    def _is_last_drain(self, loop: ast.While, pause: Call) -> bool:
+        """Does a function that closes something give what still runs a while, up to a deadline?"""
+        if pause.function is None or not _CLOSING.search(pause.function.short_name):
+            return False
+        tests = [loop.test, *(s.test for s in loop.body if isinstance(s, ast.If))]
+        return any(self._is_clock(atom) for test in tests for atom in _atoms(test))
 
     def _loop(self, pause: Call) -> ast.While | None:
         """The `while` whose body sleeps: the innermost loop around."""

@@ -291,7 +291,7 @@ def _taken_as(given: Given, handover: Handover, info: FunctionInfo) -> str | Non
     names = [p.arg for p in info.function.parameters]
     if info.function.class_ is not None:
         names = names[1:]
-    return next((name for name, node in zip(names, args) if node is given.node), None)
+    return next((name for name, node in zip(names, args, strict=False) if node is given.node), None)
 
 
 def _is_parameter(node: ast.expr, info: FunctionInfo) -> bool:

@@ -9,7 +9,9 @@ import stat
 import tokenize
 import warnings
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
+from typing import Final
 
 
 def decode(data: bytes) -> str:
@@ -60,13 +62,18 @@ def text_of(path: str) -> str:
         return ""
 
 
+_OF_TESTS: Final = ("unit", "integration", "smoke", "functional")
+"""Folders below a folder `t` that hold tests."""
+
+
 def is_test(path: str) -> bool:
     """Is `path` that of a test file (`tests/`, `test_*.py`, `*_test.py`, `conftest.py`)?"""
     parts = path.replace("\\", "/").split("/")
     file = parts[-1]
     return (
         any(part in ("tests", "test", "testing") for part in parts[-5:-1])
+        or any(part == "t" and below in _OF_TESTS for part, below in pairwise(parts))
         or file.startswith("test_")
         or file.endswith(("_test.py", "_tests.py"))
-        or file in ("conftest.py", "tests.py", "pytest_plugin.py")
+        or file in ("conftest.py", "test.py", "tests.py", "pytest_plugin.py")
     )

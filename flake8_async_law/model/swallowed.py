@@ -348,6 +348,8 @@ class Swallowed:
         simple = [s for s in statements if not isinstance(s, (ast.If, ast.With, ast.AsyncWith, ast.Try, ast.Pass))]
         if all(isinstance(s, (ast.Assign, ast.AnnAssign, ast.AugAssign)) for s in simple):
             return False  # a value that may be missing
+        if any(self._collects(s, handler) for s in statements):
+            return False  # what worked is gathered in a list, and what is missing there can be seen
         calls = [node for node in self._outermost(tried) if not self._is_idle(node, handler)]
         if not calls:  # `await coroutine`, which somebody handed over
             return any(
@@ -356,6 +358,16 @@ class Swallowed:
                 for node in flow.own_nodes(statement)
             )
         return not all(self._is_small(node) or self._is_optional(node) for node in calls)
+
+    def _collects(self, statement: ast.stmt, handler: Handler) -> bool:
+        """Is `statement` an `append` to a list of a function around, in a handler that goes on with the next item?"""
+        call = statement.value if isinstance(statement, ast.Expr) else None
+        func = call.func if isinstance(call, ast.Call) else None
+        if not isinstance(func, ast.Attribute) or func.attr != "append" or not isinstance(func.value, ast.Name):
+            return False
+        bound = self.module.names.lookup(func.value.id, handler.scope)
+        in_loop = any(isinstance(above, (ast.For, ast.AsyncFor)) for above in self.module.ancestors(handler.node))
+        return in_loop and any(isinstance(b.node, ast.List) and b.scope.kind == "function" for b in bound)
 
     def _outermost(self, body: Sequence[ast.stmt]) -> Iterator[ast.Call]:
         """The calls of `body` that are no argument of another and no part of its callee."""

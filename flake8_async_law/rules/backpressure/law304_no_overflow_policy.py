@@ -34,7 +34,7 @@ def every_full_queue_has_a_policy(module: Module) -> Findings:
         raised; a file of the package catches it, and the put stands in no loop.
         The function looks at the queue first (`full()`, `qsize()`), takes something out first, or gives back what it
         took; a semaphore's permit is taken for each item; the queue is new, or as long as what is put into it.
-        A producer of confluent-kafka polls or flushes in the loop.
+        A producer of confluent-kafka polls or flushes in the loop, or behind one over a list that was given as a whole.
 
     References:
         Welsh, Culler, Brewer, SEDA: An Architecture for Well-Conditioned, Scalable Internet Services, SOSP 2001

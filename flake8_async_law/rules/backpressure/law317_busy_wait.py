@@ -32,6 +32,8 @@ def no_loop_polls_its_own_state(module: Module) -> Findings:
         The loop does something else in each round: then it is a schedule, not a wait.
         The state is asked of something else: another process, a remote service, a device, a library's object.
         Nothing in the class or module writes the state but the constructor and the loop's own function.
+        A comment at the loop argues for it, or a `noqa` of flake8-async's rule for the same stands there.
+        A function that closes something waits like this with a deadline.
         A coroutine looks at a `threading.Event`: that one can't be awaited.
 
     References:

@@ -30,6 +30,7 @@ def every_handler_for_a_full_queue_can_run(module: Module) -> Findings:
         Give the queue the bound that the handler was written for.
 
     Stays quiet when:
+        Another handler for the same queue stands above it in the file: one of them is told of.
         The queue has a bound, or one that can't be read; or the handler can't be tied to the queue.
 
     References:
@@ -41,19 +42,22 @@ def every_handler_for_a_full_queue_can_run(module: Module) -> Findings:
         uses = module.queue_uses(queue)
         if role.full is None or uses is None:
             continue
-        for use, _ in uses.puts:
-            for handler in (
-                use.module.catches(use.site, role.full) if use.site is not None and use.module is module else ()
-            ):
-                yield Finding(
-                    handler,
-                    {
-                        "exception": role.full.rpartition(".")[2],
-                        "queue": queue.name,
-                        "line": str(queue.node.lineno),
-                        "cure": _cure(role),
-                    },
-                )
+        handlers = {
+            handler: None
+            for use, _ in uses.puts
+            if use.site is not None and use.module is module
+            for handler in module.catches(use.site, role.full)
+        }
+        for handler in sorted(handlers, key=module.line_of)[:1]:
+            yield Finding(
+                handler,
+                {
+                    "exception": role.full.rpartition(".")[2],
+                    "queue": queue.name,
+                    "line": str(queue.node.lineno),
+                    "cure": _cure(role),
+                },
+            )
     for handler, queue in module.overflow.dead_handlers_of_kept():
         line = str(queue.node.lineno)
         exception = queue.role.full.rpartition(".")[2]

@@ -47,8 +47,9 @@ def no_failure_is_swallowed(module: Module) -> Findings:
         The handler does anything at all: logs, counts, sets a value, falls back.
         A comment in the handler, or right above the block, says why.
         It stands around a probe (`try: return a` and then b), a value that may be missing, parsing, a closing or
-        cancelling call, a feature looked up by `getattr(..., None)`, or a courtesy such as a metric; or inside another
-        handler, in a function that is given an exception and has logged it, or in a `finally`; or a raise follows.
+        cancelling call, a feature looked up by `getattr(..., None)`, or a courtesy such as a metric; around one of
+        several tries whose successes go to a list; or inside another handler, in a function that is given an exception
+        and has logged it, or in a `finally`; or a raise follows.
         The code runs in neither a job, consumer, thread, spawned task nor callback of the same file, nor in a helper
         (`_private`) that only these call. With strict rules on, other coroutines count as well, where the work is
         awaited

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     "LAW217",
     "cancel-not-awaited",
     message=(
-        "`{name}()` only asks the task to end, and nobody waits until it has; {harm}; "
+        "`{name}()` only asks the task to end, and nobody waits until it has{more}; {harm}; "
         "await it, for example by `asyncio.gather(..., return_exceptions=True)`"
     ),
     since="0.1.0",
@@ -37,14 +37,19 @@ def every_cancelled_task_is_awaited(module: Module) -> Findings:
         the package does so by its name.
         The function is a plain one which does not stop the loop (it can't await: let an async `wait_closed()` do it),
         or neither closes an object or application for good nor closes, behind the cancel, what the task works with.
+        Of several tasks that one function cancels, one is told of: the one whose end matters most, or the first.
         The future belongs to an executor or to the loop of another thread; a task group owns the task.
 
     References:
         Marlow, Peyton Jones, Moran, Reppy, Asynchronous Exceptions in Haskell, PLDI 2001
         Smith, Timeouts and cancellation for humans, 2018
     """
-    for task in module.tasks.cancelled_only:
-        yield Finding(task.node, {"name": task.name, "harm": _harm(task)})
+    tasks = module.tasks.cancelled_only
+    for function in dict.fromkeys(task.function for task in tasks):
+        here = [task for task in tasks if task.function is function]
+        task = next((task for task in here if task.closed), here[0])
+        more = f" (nor for {len(here) - 1} more that it cancels)" if len(here) > 1 else ""
+        yield Finding(task.node, {"name": task.name, "harm": _harm(task), "more": more})
 
 
 def _harm(task: Unawaited) -> str:

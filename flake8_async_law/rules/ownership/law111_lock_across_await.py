@@ -34,7 +34,8 @@ def every_lock_of_threads_is_released_before_an_await(module: Module) -> Finding
 
     Stays quiet when:
         Nothing is awaited while the lock is held: a short lock that real threads share is fine.
-        The lock is only tried (`acquire(blocking=False)`): then nobody waits for it.
+        The lock is only tried (`acquire(blocking=False)`): then nobody waits for it. A lock of processes that is made
+        with a `timeout` of 5 seconds at most counts as tried, too.
         Its kind cannot be told from the file or the project's other files.
 
     References:
