@@ -6,7 +6,7 @@ setup(
     packages=[*find_packages(include=["flake8_async_law", "flake8_async_law.*"]), "flake8_async_law._examples"],
     package_dir={"flake8_async_law._examples": "examples"},
     package_data={
-        "flake8_async_law": ["py.typed", "inventory.schema.json"],
+        "flake8_async_law": ["py.typed", "inventory.schema.json", "review.schema.json"],
         "flake8_async_law.report": ["inventory_page/*"],
         "flake8_async_law._examples": ["README.md", "*/**/*"],
     },

@@ -27,6 +27,8 @@ COMMANDS: Final = {
     "check": "hold files and folders to the law",
     "merge": "join the reports of several runs",
     "inventory": "list every async unit, what feeds it, what it names and what is found on it",
+    "review": "show what a change does to the async units: what it leaves open, what it alters, what is found",
+    "declare": "write what a unit names, and the gaps, into its docstring",
     "explain": "show the page of one rule: the law, what to do, examples",
     "rules": "list all rules",
     "papers": "what to have read: papers and specifications, by mechanism, and the rules that rest on them",
