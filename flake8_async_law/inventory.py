@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
@@ -160,7 +160,7 @@ class _Raw:
     """Class and attribute of the jobs that it sends, and of which a subclass says what they are."""
 
 
-def take(paths: Sequence[str], settings: Settings, root: str | None = None) -> Inventory:
+def take(paths: Iterable[str], settings: Settings, root: str | None = None) -> Inventory:
     """
     The inventory of the files at `paths`; tests among them hold no unit, but name some.
 

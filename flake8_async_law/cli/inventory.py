@@ -58,6 +58,7 @@ def run(options: argparse.Namespace) -> int:
     from flake8_async_law import inventory as inventories
 
     from .discover import find
+    from .progress import with_progress
 
     if STDIN in options.paths:
         raise Trouble("an inventory is taken of files and folders, not of standard input; give a path")
@@ -67,7 +68,9 @@ def run(options: argparse.Namespace) -> int:
     found = find(options.paths, (*settings.exclude, *settings.extend_exclude), settings.respect_gitignore)
     if not found.paths and not found.troubles and not options.quiet:
         complain("no Python files found under the given paths")
-    inventory: Inventory = inventories.take(found.paths, settings)
+    shows = sys.stderr.isatty() and not options.quiet
+    paths = with_progress(found.paths, len(found.paths), "reading") if shows else found.paths
+    inventory: Inventory = inventories.take(paths, settings)
     for trouble in (*found.troubles, *inventory.troubles):
         complain(trouble)
     if kinds := flat(options.kind):

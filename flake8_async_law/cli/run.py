@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 from functools import partial
-from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from flake8_async_law.engine import Judgement, RuleError, judge
@@ -18,9 +17,10 @@ from flake8_async_law.report import Located
 from flake8_async_law.suppress import surviving
 
 from . import STDIN
+from .progress import with_progress
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from flake8_async_law.cache import Cache, Entry, Known
     from flake8_async_law.engine import Report
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
 POOL_FROM = 50
 """Below this many files, starting processes costs more than it saves."""
-
-SECONDS_BEFORE_PROGRESS = 1.0
 
 
 class Outcome(NamedTuple):
@@ -123,7 +121,7 @@ def _checked(
         _prepare_process()
         results = (_check(path, task) for path in paths)
     if show_progress:
-        results = _with_progress(results, len(paths))
+        results = with_progress(results, len(paths), "checking")
     entries: list[Entry] = []
     try:
         for path, (outcome, entry) in zip(paths, results, strict=True):
@@ -238,26 +236,3 @@ def _prepare_process() -> None:
 
     warnings.simplefilter("ignore")
     gc.disable()
-
-
-def _with_progress(
-    outcomes: Iterable[tuple[Outcome, Entry | None]], total: int
-) -> Iterator[tuple[Outcome, Entry | None]]:
-    """Pass `outcomes` on; once it takes long, show on standard error how far it is."""
-    start = monotonic()
-    bar = None
-    try:
-        for done, outcome in enumerate(outcomes, 1):
-            if bar is None and monotonic() - start > SECONDS_BEFORE_PROGRESS:
-                from rich.console import Console
-                from rich.progress import Progress
-
-                bar = Progress(console=Console(stderr=True), transient=True)
-                bar.start()
-                bar.add_task("checking", total=total)
-            if bar is not None:
-                bar.update(bar.task_ids[0], completed=done)
-            yield outcome
-    finally:
-        if bar is not None:
-            bar.stop()
