@@ -23,7 +23,7 @@ MAY_IMPORT = {
     "papers": {"papers"},
     "rules": {"rule", "finding", "catalogue", "model", "papers"},
     "examples_folder": set(),
-    "report": {"papers", "report", "engine", "rule", "settings", "inventory", "model", ""},
+    "report": {"papers", "report", "engine", "rule", "settings", "inventory", "review", "model", ""},
 }
 """Part of the package -> the parts that it may import; what is not listed stands above all these."""
 ABOVE_THE_ENGINE = {"flake8_plugin", "cli", "report", "__main__"}
