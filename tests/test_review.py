@@ -7,6 +7,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 from inventories import hostile, made_up
@@ -671,3 +672,14 @@ def test_a_shallow_clone_says_so(shop, tmp_path):
         assert "the clone is shallow" in one.stderr
     assert "with `--base`" in done.stderr
     assert changes(clone, "--base", "HEAD") == []
+
+
+def test_the_document_lists_every_must():
+    text = (Path(__file__).parents[1] / "docs" / "review.md").read_text(encoding="utf-8")
+    rows = {
+        f"| {kind} | {must.sentence} | {must.key} |".replace(f" {TEST} |", " |")
+        for kind, musts in MUSTS.items()
+        for must in musts
+    }
+
+    assert {line for line in text.split("\n") if line.startswith(tuple(f"| {kind} | " for kind in KINDS))} == rows
