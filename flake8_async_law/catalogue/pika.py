@@ -9,7 +9,9 @@ from .vocabulary import (
     Appends,
     Blocking,
     BrokerClient,
+    CallsWith,
     CarriesMode,
+    Class,
     Consume,
     Declares,
     DeliveryMode,
@@ -31,6 +33,8 @@ CONNECTION: Final = "pika.BlockingConnection"
 CHANNEL: Final = "pika.adapters.blocking_connection.BlockingChannel"
 # What SelectConnection and AsyncioConnection give: its methods return at once and call back.
 CALLBACK_CHANNEL: Final = "pika.channel.Channel"
+CALLBACK_CONNECTIONS: Final = ("pika.SelectConnection", "pika.adapters.asyncio_connection.AsyncioConnection")
+OPENED: Final = Parameter("on_open_callback", 1, None)
 CHANNEL_WAITS: Final = (
     "basic_get", "basic_publish", "exchange_declare", "queue_bind", "queue_declare", "queue_delete", "queue_purge",
     "start_consuming",
@@ -111,6 +115,17 @@ LIBRARY: Final = Library(
             )
         ),
         BrokerClient(CONNECTION, "RabbitMQ"),
+        *(
+            role
+            for connection in CALLBACK_CONNECTIONS
+            for role in (
+                Class(connection),
+                BrokerClient(connection, "RabbitMQ"),
+                LiveObject(connection, "broker connection", "nothing: the worker opens its own"),
+                CallsWith(connection, OPENED, (connection,)),
+                CallsWith(f"{connection}.channel", OPENED, (CALLBACK_CHANNEL,)),
+            )
+        ),
         DoneOnDelivery(f"{CHANNEL}.consume", Parameter("auto_ack", 1, False), queue=Parameter("queue", 0)),
         DoneOnDelivery(f"{CHANNEL}.basic_get", Parameter("auto_ack", 1, False), queue=Parameter("queue", 0)),
         DoneOnDelivery(
@@ -168,5 +183,9 @@ LIBRARY: Final = Library(
         ),
         *(Blocking(f"{CHANNEL}.{method}", "broker", INSTEAD) for method in CHANNEL_WAITS),
     ),
-    aliases=(("pika.adapters.blocking_connection.BlockingConnection", CONNECTION),),
+    aliases=(
+        ("pika.adapters.blocking_connection.BlockingConnection", CONNECTION),
+        ("pika.adapters.select_connection.SelectConnection", CALLBACK_CONNECTIONS[0]),
+        ("pika.adapters.SelectConnection", CALLBACK_CONNECTIONS[0]),
+    ),
 )

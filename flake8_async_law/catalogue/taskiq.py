@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .vocabulary import (
+    Appends,
     Attribute,
     Class,
     CodeSerializer,
@@ -54,6 +55,19 @@ LIBRARY = Library(
         *(
             Retention(f"taskiq_redis.{name}", "results", Parameter("result_ex_time", 2, None), (None,))
             for name in ("RedisAsyncClusterResultBackend", "RedisAsyncResultBackend")
+        ),
+        # What was acknowledged stays in the stream.
+        *(
+            Appends(
+                f"taskiq_redis.{name}",
+                Parameter("queue_name", at, "taskiq"),
+                bounds=(Parameter("maxlen", at + 7 - less, None),),
+            )
+            for name, at, less in (
+                ("RedisStreamBroker", 1, 0),
+                ("RedisStreamClusterBroker", 1, 0),
+                ("RedisStreamSentinelBroker", 3, 1),
+            )
         ),
         # The broker is the application.
         Class("taskiq.AsyncBroker"),

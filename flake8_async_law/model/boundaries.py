@@ -338,24 +338,33 @@ class Boundaries:
         What a library's function passes for `arg` when it calls `info`, which this file gives it: a server's
         handler.
         """
-        types = self._handlers.get(info, ())
+        types = self._handlers("functions").get(info) or self._handlers("methods").get(info, ())
         parameters = info.function.parameters
         if info.function.class_ is not None and not self.module.is_static(info.function):
             parameters = parameters[1:]
         position = parameters.index(arg) if arg in parameters else len(types)
         return self.module.types.spelled(types[position], None, None) if position < len(types) else None
 
-    @property
-    def _handlers(self) -> dict[FunctionInfo, tuple[str, ...]]:
-        """The functions that this file gives to a library, with the types of what the library calls them with."""
-        return self._handed.get("", self._find_handlers)
+    def _handlers(self, given_to: str) -> dict[FunctionInfo, tuple[str, ...]]:
+        """
+        The functions that this file gives to a library's `functions` or `methods`, with the types of what the library
+        calls them with. Whose method it is may have to be told by what a function calls with.
+        """
+        return self._handed.get(given_to, self._find_handlers, given_to)
 
-    def _find_handlers(self) -> dict[FunctionInfo, tuple[str, ...]]:
+    def _find_handlers(self, given_to: str) -> dict[FunctionInfo, tuple[str, ...]]:
         found: dict[FunctionInfo, tuple[str, ...]] = {}
         module = self.module
         words = module.last_names(CallsWith)
+        words |= module.renamed_from(words)
         for site in module.notes.sites if words else ():
             if site.last not in words:
+                continue
+            root: ast.expr = site.node.func
+            while isinstance(root, ast.Attribute):
+                root = root.value
+            bound = module.names.lookup(root.id, site.scope) if isinstance(root, ast.Name) else []
+            if (bool(bound) and all(b.kind == "import" for b in bound)) is not (given_to == "functions"):
                 continue
             name = module.names.of(site.node.func, site.scope)
             for role in module.roles(name) if name is not None else ():

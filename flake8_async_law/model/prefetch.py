@@ -164,9 +164,22 @@ def _opens(module: Module, node: ast.expr, scope: Scope, steps: int) -> bool:
             return True
         return _opens(module, node.func.value, scope, steps - 1)
     bound = [b for b in _bindings(module, node, scope) if not _is_nothing(b)]
+    if any(b.kind == "parameter" and _is_called_with_channel(module, b) for b in bound):
+        return True
     return any(
         isinstance(b.node, ast.expr) and b.kind in ("value", "enter", "annotated") and _given(module, b, steps)
         for b in bound
+    )
+
+
+def _is_called_with_channel(module: Module, binding: Binding) -> bool:
+    """Is it a parameter of a function that a connection, asked for a channel, calls with the one it made?"""
+    function = module.function_of_parameter(binding)
+    info = module.info(function) if function is not None else None
+    return info is not None and any(
+        module.callable_of(value, site.scope) is info
+        for site in module.sites_spelled("channel")
+        for value in (*site.node.args, *(keyword.value for keyword in site.node.keywords))
     )
 
 

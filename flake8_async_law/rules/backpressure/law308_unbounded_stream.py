@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     since="0.1.0",
     words=(
         ("xadd", "Stream", "stream"),
-        ("xadd", "add_stream", "StreamConfig", "x-queue-type", ".add(", "stream="),
+        ("xadd", "add_stream", "StreamConfig", "x-queue-type", ".add(", "stream=", "RedisStream"),
     ),
 )  # fmt: skip
 def every_stream_has_a_bound(module: Module) -> Findings:
