@@ -153,3 +153,9 @@ def fill_cache(path: str, url: str) -> None:
             kept.write(text)
 
     threading.Thread(target=fill, daemon=True).start()
+
+
+def serve_models() -> None:
+    """A service of its own, which goes on for other programs when this one ends."""
+    command = ["modelbox", "serve"]
+    subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

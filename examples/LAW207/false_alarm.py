@@ -7,6 +7,7 @@ import threading
 import time
 from multiprocessing import Process
 
+import requests
 from redis import Redis
 
 
@@ -73,6 +74,16 @@ def print_pages(printer) -> None:
 def _print_some(printer) -> None:
     for number in itertools.islice(page_numbers(1), 10):
         printer.write(number)
+
+
+def start_health_check(pool, pause: float) -> None:
+    def look() -> None:
+        while True:
+            if requests.post("http://ink.example/probe", timeout=3).status_code != 200:
+                pool.renew()
+            time.sleep(pause)
+
+    threading.Thread(target=look, daemon=True).start()
 
 
 def main(printer) -> None:

@@ -9,7 +9,7 @@ import backoff
 import requests
 from celery import Celery
 from temporalio.common import RetryPolicy
-from tenacity import retry, stop_after_delay, wait_exponential
+from tenacity import Retrying, retry, stop_after_delay, wait_exponential, wait_fixed
 from weather import settings
 from weather.station import StationBusy, measure, ready
 
@@ -102,3 +102,10 @@ def acknowledge(host: str, number: int) -> None:
         # until the station is back, however long that takes.
         except requests.ConnectionError:
             time.sleep(5)
+
+
+def fetch_initial_map(host: str) -> bytes:
+    for attempt in Retrying(wait=wait_fixed(5)):
+        with attempt:
+            return requests.get(f"https://{host}/map", timeout=5).content
+    return b""

@@ -46,6 +46,8 @@ _MAIN_LOOPS: Final = frozenset({"run", "serve", "serve_forever"})
 """Methods that end only when the service does."""
 _BROAD: Final = frozenset({"builtins.BaseException", "builtins.Exception", "asyncio.CancelledError"})
 _TIME_LIMITS: Final = frozenset({"asyncio.wait_for", "asyncio.timeout", "anyio.fail_after", "anyio.move_on_after"})
+_SERVICE: Final = frozenset({"serve", "server", "runserver", "daemon", "--daemon"})
+"""Words of a command that starts something which goes on by itself, for others too."""
 _MAIN: Final = frozenset({"main", "_main", "amain", "async_main", "cli", "run_main"})
 
 
@@ -394,8 +396,13 @@ class Opened:
 
     @property
     def is_detached(self) -> bool:
-        """Do the arguments say that it is meant to outlive this process?"""
-        return any(k.arg is None or k.arg in self.role.detached_by for k in self.call.keywords)
+        """Do the arguments say that it is meant to outlive this process, or does the command name a service?"""
+        if any(k.arg is None or k.arg in self.role.detached_by for k in self.call.keywords):
+            return True
+        command = self.call.args[0] if self.call.args else None
+        literal = self.call.module.constants.literal(command, self.call.scope) if command is not None else None
+        words = literal.elts if isinstance(literal, (ast.List, ast.Tuple)) else []
+        return any(isinstance(word, ast.Constant) and word.value in _SERVICE for word in words[1:])
 
 
 class Resources:

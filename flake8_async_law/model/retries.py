@@ -63,6 +63,14 @@ class Policy:
     def job(self) -> Job | None:
         return self.info.job if self.info is not None else None
 
+    @property
+    def waits_at_a_start(self) -> bool:
+        """Does it pause between its tries in a function which, by its name, gets something going at first?"""
+        function = self.call.function if self.call is not None else None
+        if function is None or self.role.delay is None or not self.options.has(self.role.delay):
+            return False
+        return bool(_STARTS_OFF.search(function.short_name))
+
     # -- how often ------------------------------------------------------------------------------
 
     @property
@@ -768,6 +776,7 @@ _COUNTING: Final = re.compile(r"retries|retry|attempt|tries|deadline|elapsed|exp
 
 
 _PATIENT: Final = re.compile(r"connect|wait|await|ready|poll|listen|startup|start_up|subscribe|serve")
+_STARTS_OFF: Final = re.compile(r"(^|_)(initial|startup|start_up|bootstrap|connect|wait_(for|until))(_|$)")
 _STARTING: Final = re.compile(r"connect|wait|ready|startup|start_up|engine|database|(^|_)(db|init)(_|$)")
 _WAITING: Final = frozenset(
     {"wait", "wait_for", "is_set", "input", "prompt", "accept", "recv", "read", "readline", "getkey", "getch"}

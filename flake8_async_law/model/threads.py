@@ -42,6 +42,7 @@ _WAITING: Final = re.compile(
     r"|blpop|brpop|xread|xreadgroup|fetch|getmany|getone|run|process)"
 )
 """What the calls are named that let a worker's loop wait for its next round."""
+_CHECKUP: Final = re.compile(r"(^|_)(health(_?check)?|heart_?beat|keep_?alive|liveness)(_|$)")
 _CACHE: Final = re.compile(r"(^|_|\b)cache(_|\b|$)|Cache\b")
 _STOP_ARGUMENT: Final = re.compile(
     r"(?i)stop|shutdown|cancel|exit|quit|leav|closing|terminat|done|finish|running|alive"
@@ -335,6 +336,12 @@ class Threads:
             for service in self.module.resources.opened("service")
             for member in service.fate.members
         )
+
+    def is_checkup(self, worker: Opened, target: FunctionInfo) -> bool:
+        """Does `worker`, by the name of what it runs or of who starts it, only see whether something is still well?"""
+        starter = worker.call.function
+        names = [target.short_name, *([starter.short_name] if starter is not None else ())]
+        return any(_CHECKUP.search(name) for name in names)
 
     def rearms_itself(self, worker: Opened) -> bool:
         """Is a timer made by the very function that it calls?"""

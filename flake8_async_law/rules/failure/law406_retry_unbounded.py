@@ -41,6 +41,7 @@ def every_retry_ends_sometime(module: Module) -> Findings:
         The file holds tests.
         The job asks for another run with a limit of its own, or looks at how often it was run.
         An activity has no retry policy at all, in a service for which endless tries are the plan.
+        A policy with a pause stands in a function that, by its name, gets something going (`initial`, `startup`).
         A loop by hand has another way out (a count, a deadline, a stop event), lets its pause grow, waits for something
         that simply has not come yet, or stands in a function that connects or waits for a service, as named; or a
         comment at its handler gives the reason at some length.
@@ -53,7 +54,7 @@ def every_retry_ends_sometime(module: Module) -> Findings:
         return
     seen = set()
     for policy in module.retries.policies:
-        if not policy.is_endless or not policy.is_armed or policy.counts_itself:
+        if not policy.is_endless or not policy.is_armed or policy.counts_itself or policy.waits_at_a_start:
             continue
         node = policy.point(*_deciding(policy))
         if node not in seen:

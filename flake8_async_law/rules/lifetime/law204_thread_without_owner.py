@@ -40,7 +40,8 @@ def every_thread_has_an_owner(module: Module) -> Findings:
         with the program.
         An endless loop without a way out is reported at the loop (LAW207), a server or observer in a thread at its
         start (LAW212).
-        A child process is started with `start_new_session=True` or the like: it is to outlive its parent.
+        A child process is started with `start_new_session=True` or the like, or its command names a service (`serve`,
+        `--daemon`): it is to outlive its parent.
 
     References:
         Candea, Fox, Crash-Only Software, HotOS IX, 2003

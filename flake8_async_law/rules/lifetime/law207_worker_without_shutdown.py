@@ -32,7 +32,8 @@ def every_worker_can_be_told_to_stop(module: Module) -> Findings:
         The loop breaks, returns or raises somewhere, or a function that it calls does.
         It is a coroutine, which its task's owner cancels, or the loop of the program's main thread.
         What it runs can't be read, or is a method that another file starts.
-        A daemon thread only looks: nothing in its loop makes a request, writes or sends a message.
+        A daemon thread only looks: nothing in its loop makes a request, writes or sends a message; or the thread's
+        function or its starter is named as a check of health.
 
     References:
         Candea, Fox, Crash-Only Software, HotOS IX, 2003
@@ -41,9 +42,11 @@ def every_worker_can_be_told_to_stop(module: Module) -> Findings:
     """
     for endless in module.threads.endless_loops():
         worker = endless.worker
+        target, *helpers = endless.way
+        if worker is not None and worker.is_daemon and module.threads.is_checkup(worker, target):
+            continue
         if worker is not None and worker.is_daemon and module.threads.work(worker) is None:
             continue
-        target, *helpers = endless.way
         yield module.finding_at(
             endless.loop.lineno,
             endless.loop.col_offset,
