@@ -1,6 +1,7 @@
 """Queues with no bound that cannot grow without end."""
 
 import asyncio
+import logging.handlers
 import multiprocessing
 import queue
 
@@ -144,9 +145,24 @@ class Boats:
             raise RuntimeError("the lake is full")
         self._free.put_nowait(boat)
 
+    def take(self):
+        boat = self._free.get()
+        try:
+            boat = self.dry(boat)
+        except BaseException:
+            self._free.put_nowait(boat)
+            raise
+        return boat
+
     def release(self, boat) -> None:
         self._afloat.discard(boat)
         self._free.put_nowait(boat)
+
+
+def open_log(paper) -> logging.handlers.QueueListener:
+    records: queue.SimpleQueue[logging.LogRecord] = queue.SimpleQueue()
+    logging.getLogger().addHandler(logging.handlers.QueueHandler(records))
+    return logging.handlers.QueueListener(records, paper)
 
 
 class Crew:

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from ..catalogue.vocabulary import Callback, Limiter, Queue, QueueMethod, Spawn, ToThread
+from ..catalogue.vocabulary import Callback, Limiter, Opens, Queue, QueueMethod, Spawn, ToThread
 from .calls import Call
 from .constants import UNKNOWN
 from .reader import Binding, Function, Scope, Site
@@ -89,7 +89,7 @@ class QueueUses:
     @cached_property
     def is_kept_short(self) -> bool:
         """Does the way it is used bound its length (see the head of this file)?"""
-        if self._stands_in or self._carries_one_answer:
+        if self._stands_in or self._carries_one_answer or self._feeds_a_log:
             return True
         if self._is_measured or self._is_read_a_fixed_number_of_times or self._is_prefetched:
             return True
@@ -101,6 +101,19 @@ class QueueUses:
     def _stands_in(self) -> bool:
         """Is it part of a stand-in for a server: of a file that is named so?"""
         return bool(_STANDS_IN.search(self.module.name.rpartition(".")[2]))
+
+    @property
+    def _feeds_a_log(self) -> bool:
+        """Is it given to the listener of a log, for which no bound is what its own documentation shows?"""
+        module = self.module
+        for node in self.uses.escapes:
+            call = module.parent(node)
+            site = module.site_of(call) if isinstance(call, ast.Call) else None
+            name = module.callee_name(site) if site is not None else None
+            roles = module.class_roles(name, Opens) if name is not None else []
+            if any(role.what == "log listener" for role in roles):
+                return True
+        return False
 
     @property
     def _carries_one_answer(self) -> bool:
@@ -433,7 +446,8 @@ class QueueUses:
             return False
         taken = {id(u.site.node) for u in self.gets if u.site is not None}
         bound = use.module.names.lookup(item.id, use.site.scope)
-        return bool(bound) and all(b.kind == "value" and any(id(n) in taken for n in ast.walk(b.node)) for b in bound)
+        fresh = [b for b in bound if not _made_from(b, item.id)]  # `boat = self.dry(boat)` is the same boat
+        return bool(fresh) and all(b.kind == "value" and any(id(n) in taken for n in ast.walk(b.node)) for b in fresh)
 
     def _takes_a_permit(self, use: Use) -> bool:
         """
@@ -507,6 +521,11 @@ class QueueUses:
             return True
         target = started(module, site)
         return target is not None and target.short_name == load.id
+
+
+def _made_from(binding: Binding, name: str) -> bool:
+    """Is the variable bound to something that is made from its own value?"""
+    return binding.kind == "value" and any(isinstance(n, ast.Name) and n.id == name for n in ast.walk(binding.node))
 
 
 def _identifiers(node: ast.expr) -> set[str]:

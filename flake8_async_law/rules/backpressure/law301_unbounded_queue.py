@@ -40,7 +40,7 @@ def every_queue_has_a_bound(module: Module) -> Findings:
         the put when there are too many of something, gives back what was taken from a pool (`release()`), takes a
         semaphore's permit for each item, or asks the source for a limited prefetch.
         Its name says that it carries how a worker began or ended, or one answer that is taken once; or the file is
-        named as a stand-in for a server (`stub`, `fake`, `memory`).
+        named as a stand-in for a server (`stub`, `fake`, `memory`); or a log listener reads it.
         The function that makes the queue takes a fixed number of items from it, and then the queue is gone.
 
     References:
