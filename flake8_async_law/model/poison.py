@@ -15,7 +15,6 @@ from ..catalogue.vocabulary import Deferred, RefusesForEver, Spawn, StreamConsum
 from . import flow
 from .consumers import Consumer, Settlement
 from .handlers import Handler, _Reader, clauses, is_output
-from .nodes import called
 from .streams import StreamReader
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ _SAFE: Final = frozenset({
     "utcnow", "labels", "inc",
     "observe", "is_open", "set", "task_done", "get_running_loop", "create_task", "KafkaException", "KafkaError", "exit",
     "add_done_callback",
-    "format", "len", "range", "stop", "close", "pause", "resume", "assignment", "extend", "put_nowait", "start",
+    "format", "len", "range", "stop", "close", "pause", "resume", "assignment", "extend", "put_nowait", "start", "wait",
 })  # fmt: skip
 
 
@@ -146,7 +145,7 @@ class Poison:
         return bool(handler.classes & _PERMANENT)
 
     def _parks(self, node: ast.Call) -> bool:
-        last = called(node)
+        last = self.module.said(node)
         return re.search(r"park|dead|quarantine|poison|set_aside|dlq|publish|send_to", last) is not None
 
     # -- given again by an option -------------------------------------------------------------------------
@@ -294,7 +293,8 @@ class Poison:
 
     def _settles_itself(self, node: ast.With | ast.AsyncWith) -> bool:
         return any(
-            isinstance(item.context_expr, ast.Call) and called(item.context_expr) in self.module.consumers._settle_names
+            isinstance(item.context_expr, ast.Call)
+            and self.module.said(item.context_expr) in self.module.consumers._settle_names
             for item in node.items
         )
 
@@ -313,13 +313,13 @@ class Poison:
             return False
         reader = _Reader(info)
         for node in reader._calls(statement):
-            if is_output(node) or called(node) in _SAFE or self._only_starts(node):
+            if is_output(node) or self.module.said(node) in _SAFE or self._only_starts(node):
                 continue
-            if called(node) in self.module.consumers._settle_names:
+            if self.module.said(node) in self.module.consumers._settle_names:
                 continue
             if isinstance(node.func, ast.Name) and node.func.id in ("print", "isinstance", "str", "len", "repr"):
                 continue
-            if called(node) in (
+            if self.module.said(node) in (
                 "loads",
                 "decode",
                 "json",
@@ -329,7 +329,7 @@ class Poison:
                 "model_validate_json",
                 "model_validate",
             ):
-                if called(node) == "decode" and not any(isinstance(s, ast.Assign) for s in [statement]):
+                if self.module.said(node) == "decode" and not any(isinstance(s, ast.Assign) for s in [statement]):
                     continue
                 return True
             if reader._is_idle_call(node):
@@ -370,7 +370,8 @@ class Poison:
             if isinstance(statement, ast.Try) and Poison(helper.module)._has_way(statement, helper):
                 return True
             if isinstance(statement, (ast.With, ast.AsyncWith)) and any(
-                isinstance(i.context_expr, ast.Call) and called(i.context_expr) == "suppress" for i in statement.items
+                isinstance(i.context_expr, ast.Call) and helper.module.said(i.context_expr) == "suppress"
+                for i in statement.items
             ):
                 return True
         if depth >= DEEPEST:

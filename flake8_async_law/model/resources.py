@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Literal
 
-from ..catalogue.vocabulary import Deferred, Opens, ToThread
+from ..catalogue.vocabulary import Consume, Deferred, Opens, ToThread
 from ..finding import Finding
 from . import flow
 from .calls import Call, spelling
@@ -92,6 +92,7 @@ class Opened:
             bool(self.fate.escapes)
             or self._lives_on_in_part
             or self._serves_to_the_end
+            or self._is_consumed_from
             or not self._is_private_to_package
         )
 
@@ -102,6 +103,17 @@ class Opened:
         if function is None or function.is_async or not self.fate.is_local:
             return False
         return any(site.last in _SERVING and site.node.lineno > self.call.node.lineno for site in function.calls)
+
+    @cached_property
+    def _is_consumed_from(self) -> bool:
+        """Does its function have a broker call another function with what comes in by it, from then on?"""
+        function = self.call.function
+        if function is None or not self.fate.is_local:
+            return False
+        return any(
+            consume.role.how == "callback" and consume.node.lineno > self.call.node.lineno
+            for consume in self.module.calls_of(function, Consume)
+        )
 
     @cached_property
     def _lives_on_in_part(self) -> bool:
