@@ -199,10 +199,7 @@ class _Parts:
         if len(self._seen) > _MOST_SEEN:
             self._seen.clear()  # the ones that hold something stay
         self._seen |= fresh
-        found: set[str] = set()
-        for word in words & holding.keys():
-            found |= holding[word]
-        return frozenset(found)
+        return frozenset().union(*map(holding.__getitem__, words & holding.keys()))
 
 
 _PARTS: Final = _Parts()

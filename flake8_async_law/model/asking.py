@@ -93,39 +93,44 @@ class Answers(Generic[K, V]):
 
     def ask(self, key: K, otherwise: V, work: Callable[..., V], *arguments: Any) -> V:
         """The same where it is not known for good; `otherwise` is the answer where one comes back to it."""
-        now = _ASKING
+        now, stack, being_asked = _ASKING, _ASKING.stack, self._open
         if key in self._outside:
             value, circles = self._outside[key]
-            if not any(frame.circle in circles for frame in now.stack):
-                if now.stack and not circles <= now.used:
+            if not any(frame.circle in circles for frame in stack):
+                if stack and not circles <= now.used:
                     now.used |= circles
                 return value
-        frame = self._open.get(key)
-        if frame is not None:  # it comes back to itself, or was answered on the way
+        if key in being_asked:  # it comes back to itself, or was answered on the way
+            frame = being_asked[key]
             now.cut = min(now.cut, frame.depth)
             return frame.value  # type: ignore[no-any-return]
-        depth = len(now.stack)
+        depth = len(stack)
         if depth >= DEEPEST:
             now.cut = -1
             return otherwise
-        frame = _Frame(depth, otherwise, self._circles.get(key))
+        frame = _Frame(depth, otherwise, self._circles.get(key) if self._circles else None)
         outer_cut, outer_used, opened = now.cut, now.used, len(now.open)
         now.cut, now.used = _NO_CUT, _NOTHING
-        self._open[key] = frame
-        now.stack.append(frame)
+        being_asked[key] = frame
+        stack.append(frame)
         try:
             value = work(*arguments)
         except BaseException:
-            del now.stack[depth:]
-            del self._open[key]
+            del stack[depth:]
+            del being_asked[key]
             _forget(opened)
             now.cut, now.used = outer_cut, outer_used
             raise
-        now.stack.pop()
-        cut = now.cut
+        stack.pop()
+        cut, used = now.cut, now.used
+        if cut == _NO_CUT and not used:  # the common case: it met no cut, nor did what it asked
+            del being_asked[key]
+            self.kept[key] = value
+            now.cut, now.used = outer_cut, outer_used if depth else _NOTHING
+            return value
         if cut >= depth or not depth:
-            del self._open[key]
-            used = now.used if cut == _NO_CUT else now.used | {self._close(key, opened)}
+            del being_asked[key]
+            used = used if cut == _NO_CUT else used | {self._close(key, opened)}
             if used:
                 self._outside[key] = (value, used)
             else:

@@ -137,7 +137,7 @@ def own_nodes(node: ast.AST) -> Iterator[ast.AST]:
                 stack.append(value)
 
 
-_FIELDS: Final[dict[type[ast.AST], tuple[str, ...]]] = {}
+_FIELDS: Final[dict[type[ast.AST], tuple[str, ...]]] = {ast.Constant: ()}
 """Kind of node -> its fields that may hold further nodes."""
 _NO_NODES: Final = frozenset({"arg", "attr", "conversion", "ctx", "id", "kind", "lineno", "type_comment"})
 _NESTED: Final = frozenset({ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef})

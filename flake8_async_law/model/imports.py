@@ -65,7 +65,22 @@ def digest_of(*parts: bytes) -> bytes:
 
 def imported(text: bytes, path: str) -> Imported:
     """What the file at `path` with this text imports; without a path, no files are found."""
-    return _resolved(tuple(_dotted(b"\n" + text, path)), path, digest_of(text))
+    digest = digest_of(text)
+    return _resolved(_names(text, digest, path), path, digest)
+
+
+def _names(text: bytes, digest: bytes, path: str) -> tuple[str, ...]:
+    """
+    The dotted names that the file at `path` with this text imports. Most files are asked about twice: when they are
+    checked, and when another one imports them.
+    """
+    asked = (os.path.abspath(path) if path else "", digest)
+    if asked not in _scanned:
+        _scanned[asked] = tuple(dict.fromkeys(_dotted(b"\n" + text, path)))
+    return _scanned[asked]
+
+
+_scanned: dict[tuple[str, bytes], tuple[str, ...]] = {}
 
 
 def _resolved(names: tuple[str, ...], path: str, digest: bytes) -> Imported:
@@ -202,8 +217,9 @@ def _read(path: str) -> tuple[tuple[str, ...], bytes]:
         changed = os.stat(path).st_mtime_ns if _since is not None else 0
     except OSError:
         return (), digest_of()  # another one than that of an empty file
-    digest = digest_of(os.urandom(16)) if _since is not None and changed >= _since else digest_of(text)
-    return tuple(dict.fromkeys(_dotted(b"\n" + text, path))), digest
+    digest = digest_of(text)
+    names = _names(text, digest, path)
+    return names, digest_of(os.urandom(16)) if _since is not None and changed >= _since else digest
 
 
 def files_of_closure(path: str) -> frozenset[str]:
@@ -392,6 +408,7 @@ def forget() -> None:
     of_file.cache_clear()
     _origins.cache_clear()
     imported_by.cache_clear()
+    _scanned.clear()
     _playing.clear()
     _telling.clear()
     _kept.clear()

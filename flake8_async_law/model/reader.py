@@ -309,6 +309,7 @@ class _Reader:
             ast.Pass: self.nothing,
             ast.Attribute: self.attribute,
             ast.Call: self.call,
+            ast.Expr: self.expression,
             ast.Import: self.import_,
             ast.ImportFrom: self.import_from,
             ast.FunctionDef: self.function,
@@ -383,6 +384,19 @@ class _Reader:
             elif kind is not ast.Constant:
                 stack.append((child, scope, block))
 
+    def push_one(self, child: ast.AST, parent: ast.AST, scope: Scope, block: Block) -> None:
+        """The same for one node."""
+        self.parents[child] = parent
+        kind = child.__class__
+        if kind is ast.Name:
+            context = child.ctx.__class__  # type: ignore[attr-defined]
+            if context is ast.Load:
+                scope.loads.append(child)  # type: ignore[arg-type]
+            elif context is ast.Del:
+                self.stack.append((child, scope, block))
+        elif kind is not ast.Constant:
+            self.stack.append((child, scope, block))
+
     def statements(
         self,
         body: list[ast.stmt],
@@ -396,12 +410,22 @@ class _Reader:
         if not body:
             return
         block = block or Block(parent, part, outer, function)
-        blocks = self.notes.blocks
-        for statement in body:
-            blocks[statement] = block
-        self.push(body, parent, scope, block)
+        self.notes.blocks.update(dict.fromkeys(body, block))
+        parents, stack = self.parents, self.stack
+        for statement in reversed(body):
+            parents[statement] = parent
+            stack.append((statement, scope, block))
 
     # -- expressions -----------------------------------------------------------------------
+
+    def expression(self, node: ast.AST, scope: Scope, block: Block) -> None:
+        """A statement that is an expression: a call, for the most part."""
+        value: ast.expr = node.value  # type: ignore[attr-defined]
+        if value.__class__ is ast.Call:
+            self.parents[value] = node
+            self.call(value, scope, block)
+        else:
+            self.push_one(value, node, scope, block)
 
     def nothing(self, node: ast.AST, scope: Scope, block: Block) -> None:
         return
@@ -466,13 +490,13 @@ class _Reader:
     def walrus(self, node: ast.AST, scope: Scope, block: Block) -> None:
         assert isinstance(node, ast.NamedExpr)
         scope.bind(node.target.id, Binding("value", node.value, scope, target=node.target))
-        self.push([node.value], node, scope, block)
+        self.push_one(node.value, node, scope, block)
 
     def await_(self, node: ast.AST, scope: Scope, block: Block) -> None:
         assert isinstance(node, ast.Await)
         if block.function is not None:
             block.function.awaits.append(node)
-        self.push([node.value], node, scope, block)
+        self.push_one(node.value, node, scope, block)
 
     def yield_(self, node: ast.AST, scope: Scope, block: Block) -> None:
         assert isinstance(node, (ast.Yield, ast.YieldFrom))
@@ -480,14 +504,14 @@ class _Reader:
             block.function.is_generator = True
             block.function.yields.append((node, block))
         if node.value is not None:
-            self.push([node.value], node, scope, block)
+            self.push_one(node.value, node, scope, block)
 
     def lambda_(self, node: ast.AST, scope: Scope, block: Block) -> None:
         assert isinstance(node, ast.Lambda)
         inner = Scope(node, scope, "function", joined(scope.name, "lambda"))
         function = self.new_function(node, scope, inner, block)
         self.parameters(node.args, scope, inner, function, block)
-        self.push([node.body], node, inner, Block(node, "body", None, function))
+        self.push_one(node.body, node, inner, Block(node, "body", None, function))
 
     def comprehension(self, node: ast.AST, scope: Scope, block: Block) -> None:
         assert isinstance(node, (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp))
@@ -505,7 +529,7 @@ class _Reader:
             if part.is_async and block.function is not None:
                 block.function.awaits.append(part)
             self.push(part.ifs, part, inner, block)
-            self.push([part.iter], part, outside, block)
+            self.push_one(part.iter, part, outside, block)
 
     # -- bindings ----------------------------------------------------------------------------
 
@@ -556,23 +580,27 @@ class _Reader:
         self.parameters(node.args, scope, inner, function, block)
         for annotation in [node.returns] if node.returns else []:
             self.parents[annotation] = node
-        self.push(node.decorator_list, node, scope, Block(node, "header", block, block.function))
+        if node.decorator_list:
+            self.push(node.decorator_list, node, scope, Block(node, "header", block, block.function))
         self.statements(node.body, node, "body", inner, None, function)
 
     def parameters(self, args: ast.arguments, scope: Scope, inner: Scope, function: Function, block: Block) -> None:
         self.parents[args] = function.node
-        positional = [*args.posonlyargs, *args.args]
-        defaults: dict[str, ast.expr] = {
-            a.arg: d for a, d in zip(reversed(positional), reversed(args.defaults), strict=False)
-        }
-        defaults.update({a.arg: d for a, d in zip(args.kwonlyargs, args.kw_defaults, strict=False) if d is not None})
-        for arg in (*positional, *args.kwonlyargs):
+        positional = [*args.posonlyargs, *args.args] if args.posonlyargs else args.args
+        defaults: dict[str, ast.expr] = {}
+        if args.defaults:
+            defaults = {a.arg: d for a, d in zip(reversed(positional), reversed(args.defaults), strict=False)}
+        if args.kw_defaults:
+            pairs = zip(args.kwonlyargs, args.kw_defaults, strict=False)
+            defaults.update({a.arg: d for a, d in pairs if d is not None})
+        for arg in [*positional, *args.kwonlyargs] if args.kwonlyargs else positional:
             inner.bind(arg.arg, Binding("parameter", arg, scope, defaults.get(arg.arg), arg))
             self.notes.parameter_of[arg] = function
         for extra, holder in ((args.vararg, "tuple"), (args.kwarg, "dict")):
             if extra is not None:
                 inner.bind(extra.arg, Binding("other", extra, scope, holder, extra))
-        self.push(list(defaults.values()), args, scope, block)
+        if defaults:
+            self.push(list(defaults.values()), args, scope, block)
 
     def class_(self, node: ast.AST, scope: Scope, block: Block) -> None:
         assert isinstance(node, ast.ClassDef)
@@ -591,13 +619,14 @@ class _Reader:
         for target in node.targets:
             self.bind_target(target, node.value, scope, "value")
             self.note_renamed(target, node.value)
-        self.push([*node.targets, node.value], node, scope, block)
+        self.push_one(node.value, node, scope, block)
+        self.push(node.targets, node, scope, block)
 
     def type_alias(self, node: ast.AST, scope: Scope, block: Block) -> None:
         """`type SessionDep = Annotated[Session, ...]`: bound as an assignment would."""
         value, name = node.value, node.name  # type: ignore[attr-defined]
         scope.bind(name.id, Binding("value", value, scope, target=name))
-        self.push([value], node, scope, block)
+        self.push_one(value, node, scope, block)
 
     def annotated(self, node: ast.AST, scope: Scope, block: Block) -> None:
         assert isinstance(node, ast.AnnAssign)
@@ -685,7 +714,7 @@ class _Reader:
         if block.function is not None:
             block.function.returns.append(node)
         if node.value is not None:
-            self.push([node.value], node, scope, block)
+            self.push_one(node.value, node, scope, block)
 
     def loop(self, node: ast.AST, scope: Scope, block: Block) -> None:
         assert isinstance(node, (ast.For, ast.AsyncFor))
@@ -705,13 +734,13 @@ class _Reader:
         assert isinstance(node, ast.While)
         self.statements(node.orelse, node, "orelse", scope, block, block.function)
         self.statements(node.body, node, "body", scope, block, block.function)
-        self.push([node.test], node, scope, Block(node, "header", block, block.function))
+        self.push_one(node.test, node, scope, Block(node, "header", block, block.function))
 
     def if_(self, node: ast.AST, scope: Scope, block: Block) -> None:
         assert isinstance(node, ast.If)
         self.statements(node.orelse, node, "orelse", scope, block, block.function)
         self.statements(node.body, node, "body", scope, block, block.function)
-        self.push([node.test], node, scope, block)
+        self.push_one(node.test, node, scope, block)
 
     def with_(self, node: ast.AST, scope: Scope, block: Block) -> None:
         assert isinstance(node, (ast.With, ast.AsyncWith))
@@ -747,7 +776,7 @@ class _Reader:
             self.notes.blocks[handler] = inner
             self.statements(handler.body, handler, "body", scope, inner, function)
             if handler.type is not None:
-                self.push([handler.type], handler, scope, block)
+                self.push_one(handler.type, handler, scope, block)
         self.statements(body.body, node, "body", scope, block, function)
 
     def match(self, node: ast.AST, scope: Scope, block: Block) -> None:
@@ -760,5 +789,5 @@ class _Reader:
                     scope.bind(name, Binding("other", case.pattern, scope, None, part))
             self.statements(case.body, case, "body", scope, block, block.function)
             if case.guard is not None:
-                self.push([case.guard], case, scope, block)
-        self.push([node.subject], node, scope, block)
+                self.push_one(case.guard, case, scope, block)
+        self.push_one(node.subject, node, scope, block)
