@@ -110,7 +110,7 @@ MUSTS: Final[Mapping[Kind, tuple[Must, ...]]] = {
 class Answer:
     """
     What one must of one unit is mapped to: `text` says what shows it or what is missing. `is_new`: it is open, and
-    before the change it was not, or there was no such unit.
+    before the change it was not, or there was no such unit, or more rests on it since: `why` says what.
     """
 
     must: Must
@@ -118,6 +118,7 @@ class Answer:
     text: str
     place: Place | None = None
     is_new: bool = False
+    why: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -247,6 +248,7 @@ def _answer_as_json(answer: Answer) -> dict[str, Any]:
         "text": answer.text,
         "place": asdict(answer.place) if answer.place is not None else None,
         "is_new": answer.is_new,
+        "why": answer.why,
     }
 
 
@@ -356,7 +358,7 @@ def _added(unit: Unit, tests: Sequence[NamedTest]) -> Change:
         feeds=_signed((), unit.feeds),
         fed_by=_signed((), unit.fed_by),
         findings=unit.findings,
-        answers=_answers(unit, None, tests),
+        answers=_answers(unit, None, {}, tests),
     )
 
 
@@ -391,8 +393,23 @@ def _altered(was: Unit, now: Unit, ids: Mapping[str, str], tests: Sequence[Named
         _signed((ids.get(id_, id_) for id_ in was.fed_by), now.fed_by),
         findings,
         cured,
-        _answers(now, was, tests),
+        _answers(now, was, _weights(now, feeds, bounds), tests),
     )
+
+
+def _weights(unit: Unit, feeds: Iterable[str], bounds: Iterable[Shift]) -> dict[str, str]:
+    """The musts on which more rests than before, and why: what was open already is not the same question then."""
+    found: dict[str, str] = {}
+    fed = [id_[1:] for id_ in feeds if id_.startswith("+")]
+    if fed:
+        why = f"it now feeds {fed[0]}" + (f" and {len(fed) - 1} more" if len(fed) > 1 else "")
+        found = dict.fromkeys(("intent", "ambiguity", "failure") if unit.kind == "producer" else ("effect",), why)
+    for shift in bounds:
+        if shift.name == "attempts" and shift.after is not None:
+            found["effect"] = (
+                f"it is now tried otherwise: {shift.before or 'nothing said how often'}, now {shift.after}"
+            )
+    return found
 
 
 def _said(entry: Entry) -> tuple[str, str]:
@@ -462,23 +479,31 @@ def _left(places: Iterable[Place], others: Iterable[Place]) -> tuple[Place, ...]
 # -- musts and their answers -----------------------------------------------------------------------------------------
 
 
-def _answers(unit: Unit, was: Unit | None, tests: Sequence[NamedTest]) -> tuple[Answer, ...]:
-    """What each must that applies is mapped to, the open ones first."""
+def _answers(
+    unit: Unit, was: Unit | None, weights: Mapping[str, str], tests: Sequence[NamedTest]
+) -> tuple[Answer, ...]:
+    """What each must that applies is mapped to, the open ones first. `weights`: see `_weights`."""
     found = []
     for must in MUSTS[unit.kind]:
         answer = _answer(unit, must, tests)
         if answer is None:
             continue
-        before = _answer(was, must, ()) if was is not None else None
-        found.append(replace(answer, is_new=answer.is_open and (before is None or not before.is_open)))
+        # Of the tests of then no more is known than which lines named it, so a must about tests is taken as it is now,
+        # unless there were such lines and now there is none.
+        is_as_now = was is not None and must.key == TEST and bool(was.tests) == bool(unit.tests)
+        before = answer if is_as_now else _answer(was, must, ()) if was is not None else None
+        why = weights.get(must.key, "") if answer.is_open and before is not None and before.is_open else ""
+        is_new = answer.is_open and (before is None or not before.is_open or bool(why))
+        found.append(replace(answer, is_new=is_new, why=why))
     return tuple(sorted(found, key=lambda answer: (not answer.is_open, not answer.is_new)))
 
 
 def _answer(unit: Unit, must: Must, tests: Sequence[NamedTest]) -> Answer | None:
     """None, where the must does not apply."""
     if must.key == TEST:
-        if unit.tests:
-            return Answer(must, "tested", unit.tests[0].text, unit.tests[0])
+        named = _naming(unit, tests)
+        if named is not None:
+            return Answer(must, "tested", named.text, named)
         return Answer(must, "open", "no test of the project names it")
     entry = unit.entry(must.key)
     if entry.state == NONE.state:
@@ -505,43 +530,76 @@ def _answer(unit: Unit, must: Must, tests: Sequence[NamedTest]) -> Answer | None
 
 @dataclass(frozen=True)
 class NamedTest:
-    """A test function: its name with that of its class, and the words in it."""
+    """
+    A function of a test file: its name with that of its class, and the names that it uses: what it reads, attributes,
+    words of its texts (`mock.patch("shop.tasks.send")`), not its own variables. `name` is empty for the file itself.
+    """
 
     path: str
     line: int
     name: str
-    words: frozenset[str]
+    uses: frozenset[str]
 
     def names(self, unit: Unit) -> bool:
         """Does the test speak of `unit`, as far as its text tells?"""
-        last = unit.name.rpartition(".")[2]
-        return last in self.words and any(place.path == self.path for place in unit.tests)
+        return unit.name.rpartition(".")[2] in self.uses and any(place.path == self.path for place in unit.tests)
 
     def speaks_of(self, must: Must) -> bool:
         """Does the test's name say that it is about `must`?"""
-        return bool(must.words) and re.search(must.words, self.name, re.IGNORECASE) is not None
+        is_test = self.name.rpartition(".")[2].startswith("test")
+        return is_test and bool(must.words) and re.search(must.words, self.name, re.IGNORECASE) is not None
+
+
+def _naming(unit: Unit, tests: Sequence[NamedTest]) -> Place | None:
+    """Where a test names `unit`; a line of a file of which no more is known is believed."""
+    read = {test.path for test in tests}
+    for place in unit.tests:
+        if place.path not in read:
+            return place
+    found = next((test for test in tests if test.names(unit)), None)
+    if found is None:
+        return None
+    return Place(found.path, found.line, found.name or "the file itself")
 
 
 _WORD: Final = re.compile(r"\w+")
 
 
 def named_tests(source: str, path: str) -> list[NamedTest]:
-    """The test functions of one file; none, where it cannot be parsed."""
+    """The functions of one test file, and the file itself; none, where it cannot be parsed."""
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return []
-    lines = source.split("\n")
-    found = []
-    for node, name in _functions(tree.body, ""):
-        text = "\n".join(lines[node.lineno - 1 : node.end_lineno])
-        found.append(NamedTest(path, node.lineno, name, frozenset(_WORD.findall(text))))
-    return found
+    functions = list(_functions(tree.body, ""))
+    found = [NamedTest(path, node.lineno, name, _uses([node])) for node, name in functions]
+    rest = [node for node in tree.body if not isinstance(node, (*_FUNCTIONS, ast.ClassDef))]
+    return [*found, NamedTest(path, 1, "", _uses(rest))]
+
+
+_FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 def _functions(body: Iterable[ast.stmt], above: str) -> Iterator[tuple[ast.FunctionDef | ast.AsyncFunctionDef, str]]:
     for node in body:
         if isinstance(node, ast.ClassDef):
             yield from _functions(node.body, f"{above}{node.name}.")
-        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.name.startswith("test"):
+        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             yield node, above + node.name
+
+
+def _uses(nodes: Iterable[ast.AST]) -> frozenset[str]:
+    read: set[str] = set()
+    stored: set[str] = set()
+    other: set[str] = set()
+    for top in nodes:
+        for node in ast.walk(top):
+            if isinstance(node, ast.Name):
+                (read if isinstance(node.ctx, ast.Load) else stored).add(node.id)
+            elif isinstance(node, ast.arg):
+                stored.add(node.arg)
+            elif isinstance(node, ast.Attribute):
+                other.add(node.attr)
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                other.update(_WORD.findall(node.value))
+    return frozenset((read - stored) | other)

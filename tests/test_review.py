@@ -206,8 +206,54 @@ def test_a_test_whose_name_speaks_of_it_decides():
     change = only(compared([], [named], tests=tests))
     decided = {answer.must.key: (answer.decision, answer.text) for answer in change.decided}
 
-    assert decided == {"effect": ("tested", "TestSend.test_twice_is_once"), "test": ("tested", "send(1)")}
+    assert decided == {
+        "effect": ("tested", "TestSend.test_twice_is_once"),
+        "test": ("tested", "TestSend.test_twice_is_once"),
+    }
     assert named_tests("def test_(:", "tests/test_bad.py") == []
+
+
+def test_a_variable_of_the_same_name_is_no_test():
+    place = (Place("tests/test_other.py", 2, "send = 1"),)
+    used = "def test_other():\n    {} = 1\n    assert send\n"
+    tests = {name: named_tests(used.replace("{}", name), "tests/test_other.py") for name in ("send", "other")}
+    keys = {
+        name: [answer.must.key for answer in only(compared([], [unit(tests=place)], tests=found)).open]
+        for name, found in tests.items()
+    }
+
+    assert TEST in keys["send"]
+    assert TEST not in keys["other"]
+    assert TEST not in [answer.must.key for answer in only(compared([], [unit(tests=place)])).open]
+
+
+def test_a_test_that_is_lost_is_new_and_one_that_never_was_is_not():
+    place = (Place("tests/test_other.py", 2, "send = 1"),)
+    never = named_tests("def test_other():\n    send = 1\n", "tests/test_other.py")
+    sides = {
+        "lost": (unit(tests=place), unit(), ()),
+        "never": (unit(tests=place), unit(digest="b", tests=place), never),
+    }
+    answers = {
+        name: [answer.is_new for answer in only(compared([was], [now], tests=tests)).open if answer.must.key == TEST]
+        for name, (was, now, tests) in sides.items()
+    }
+
+    assert answers == {"lost": [True], "never": [False]}
+    assert only(compared([unit(tests=place)], [unit()])).reasons == ("no test names it any more",)
+
+
+def test_what_was_open_is_new_where_more_rests_on_it():
+    producer = unit("post", "producer", intent=Entry("missing", "no intent"))
+    sends = only(compared([producer], [replace(producer, feeds=("shop/tasks.py::send",))]))
+    retried = only(compared([unit(bounds={"attempts": "1"})], [unit(bounds={"attempts": "`max_retries=5`"})]))
+
+    assert {answer.must.key: answer.why for answer in sends.open if answer.is_new} == dict.fromkeys(
+        ("intent", "ambiguity", "failure"), "it now feeds shop/tasks.py::send"
+    )
+    assert {answer.must.key: answer.why for answer in retried.open if answer.is_new} == {
+        "effect": "it is now tried otherwise: 1, now `max_retries=5`"
+    }
 
 
 def test_nothing_is_asked_of_a_channel():
@@ -262,7 +308,7 @@ def test_markdown_is_a_line_a_table_and_folded_details():
 
     assert lines[0] == "**Async review**: 1 unit added; 8 decisions open (all of them new)."
     assert lines[1:4] == ["", "| unit | change | open | findings |", "| --- | --- | --- | --- |"]
-    assert lines[6] == "<details><summary>added job send, 8 open</summary>"
+    assert lines[6] == "<details><summary>added job <code>send</code>, 8 open</summary>"
     assert lines.index("Open:") < len(lines)
 
 
@@ -294,7 +340,6 @@ def test_open_stands_first_in_text():
     ("before", "after", "note"),
     [
         ({"payload": "a"}, {"payload": "a, b"}, "carry the arguments of the old version"),
-        ({"attempts": "1"}, {"attempts": "5"}, "nothing shows that twice is the same as once"),
         ({"time_limit": "1"}, {"time_limit": "5"}, None),
     ],
 )

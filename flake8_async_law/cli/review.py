@@ -133,9 +133,9 @@ def _reviewed(
         if not _is_about(trouble, unjudged, laid.folder):
             complain(f"{words}: {trouble.replace(laid.folder + os.sep, '')}; what it holds today counts as new")
     before = replace(before, units=tuple(unit for unit in before.units if unit.path not in unjudged))
-    tests = _tests(after, top)
-    review = compare(_chosen(before, settings), _chosen(after, settings), words, names, tests)
-    return review, not troubles
+    before, after = _chosen(before, settings), _chosen(after, settings)
+    concerned = compare(before, after, words, names)
+    return compare(before, after, words, names, _tests(concerned, top)), not troubles
 
 
 def _moved(path: str, top: str, folder: str) -> str:
@@ -203,13 +203,13 @@ def _chosen(inventory: Inventory, settings: Settings) -> Inventory:
     )
 
 
-def _tests(inventory: Inventory, top: str) -> list[NamedTest]:
-    """The tests in the files that name a unit."""
+def _tests(review: Review, top: str) -> list[NamedTest]:
+    """The tests in the files that name a unit of the change."""
     from flake8_async_law.reading import NotChecked, decode, read
     from flake8_async_law.review import named_tests
 
     found: list[NamedTest] = []
-    for path in sorted({place.path for unit in inventory.units for place in unit.tests}):
+    for path in sorted({place.path for change in review.changes for place in change.unit.tests}):
         try:
             found += named_tests(decode(read(os.path.join(top, path))), path)
         except NotChecked:

@@ -44,7 +44,8 @@ def counted(number: int, one: str, many: str) -> str:
 
 def missing(answer: Answer) -> str:
     """Why an answer is open, in a few words."""
-    return f"decided outside the code: {answer.text}" if answer.decision == "outside" else answer.text
+    text = f"decided outside the code: {answer.text}" if answer.decision == "outside" else answer.text
+    return f"{text} (it was open before, but {answer.why})" if answer.why else text
 
 
 def shifted(shift: Shift) -> tuple[str, str]:
@@ -80,8 +81,6 @@ def remark(change: Change) -> str:
     shifted_bounds = {shift.name for shift in change.bounds if shift.before is not None}
     if change.unit.kind != "job" or change.what != "altered":
         return ""
-    if "attempts" in shifted_bounds and any(answer.must.key == "effect" for answer in change.open):
-        return "it is tried another number of times than before, and nothing shows that twice is the same as once"
     if "payload" in shifted_bounds:
         return "runs that are under way when it is deployed carry the arguments of the old version"
     return ""

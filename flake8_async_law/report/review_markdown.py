@@ -7,9 +7,10 @@ first, and the comment says so.
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING, Final
 
-from .inventory import place
+from .inventory import place, printable
 from .inventory_markdown import code
 from .review import flows, missing, remark, shifted, summary
 
@@ -67,7 +68,7 @@ def _row(change: Change) -> list[str]:
 
 def _title(change: Change) -> str:
     opened = f", {len(change.open)} open" if change.open else ""
-    return f"{change.what} {change.unit.kind} {_html(change.unit.name)}{opened}"
+    return f"{change.what} {change.unit.kind} <code>{escape(printable(change.unit.name))}</code>{opened}"
 
 
 def _details(change: Change) -> Iterator[str]:
@@ -122,7 +123,5 @@ def _cell(text: str) -> str:
 
 def _html(text: str) -> str:
     """Plain text: no character of it means anything to Markdown or HTML."""
-    from .inventory import printable
-
     special = "\\`*_{}[]<>&#|~@$!"
     return "".join(f"&#{ord(c)};" if c in special else c for c in printable(text))
