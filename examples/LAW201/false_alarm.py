@@ -54,3 +54,6 @@ class Shop:
         await self.clerk()
         # async-law: owner=the app cancels whatever runs when it shuts down
         asyncio.create_task(self.app.restock())
+
+    async def greet_later(self, guest: str) -> None:
+        asyncio.create_task(self.app.greet(guest))  # noqa: RUF006

@@ -15,6 +15,16 @@ _CODE: Final = re.compile(r"^#\s*(import |from \S+ import|return\b|await |self\.
 _WORDS: Final = re.compile(r"[A-Za-z][A-Za-z'-]+")
 
 
+_TURNED_OFF: Final = re.compile(r"#\s*(?:flake8|ruff)?:?\s*noqa:\s*([A-Z]+\d+(?:[,\s]+[A-Z]+\d+)*)", re.I)
+
+
+def is_turned_off(source: str, first: int, last: int, code: str) -> bool:
+    """Is `code`, a rule of another linter for the same fault, turned off by name on one of lines `first` to `last`?"""
+    lines = source.split("\n")[first - 1 : last]
+    found = [match for line in lines if code in line and (match := _TURNED_OFF.search(line)) is not None]
+    return any(code in re.split(r"[,\s]+", match[1].upper()) for match in found)
+
+
 class Comments:
     """The comments of one source text that say something to a reader."""
 

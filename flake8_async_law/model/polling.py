@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..catalogue.vocabulary import Callback, Pause, QueueMethod
 from .calls import spelling
-from .comments import Comments
+from .comments import Comments, is_turned_off
 from .nodes import called, is_true, last_part
 
 if TYPE_CHECKING:
@@ -33,7 +33,6 @@ _CLOCKS: Final = frozenset({"monotonic", "time", "perf_counter", "now", "utcnow"
 _TELLS: Final = frozenset({"critical", "debug", "error", "exception", "info", "log", "print", "warning"})
 
 
-_TURNED_OFF: Final = re.compile(r"#\s*noqa:.*\bASYNC110\b")
 _ARGUES: Final = 60
 """Letters of a comment that says more than what happens."""
 _CLOSING: Final = re.compile(r"(?:^|_)(?:a?close|stop|shutdown|terminate|aexit|exit|drain)(?:_|$)")
@@ -69,8 +68,8 @@ class Polling:
 
     def _is_meant(self, loop: ast.While) -> bool:
         """Does a comment right above the loop or in it say why, or is another linter's rule for it turned off there?"""
-        lines = self.module.source.splitlines()
-        if _TURNED_OFF.search(lines[loop.lineno - 1]):
+        lines = self.module.source.split("\n")
+        if is_turned_off(self.module.source, loop.lineno, loop.lineno, "ASYNC110"):
             return True
         first = loop.lineno
         while first > 1 and lines[first - 2].lstrip().startswith("#"):

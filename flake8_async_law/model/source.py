@@ -67,7 +67,7 @@ _OF_TESTS: Final = ("unit", "integration", "smoke", "functional")
 
 
 def is_test(path: str) -> bool:
-    """Is `path` that of a test file (`tests/`, `test_*.py`, `*_test.py`, `conftest.py`)?"""
+    """Is `path` that of a test file (`tests/`, `t/unit/`, `test_*.py`, `*_test.py`, `conftest.py`)?"""
     parts = path.replace("\\", "/").split("/")
     file = parts[-1]
     return (

@@ -6,6 +6,7 @@ import pytest
 
 from flake8_async_law.catalogue.vocabulary import Enqueue, Queue, Spawn
 from flake8_async_law.engine import _build
+from flake8_async_law.model import source
 from flake8_async_law.model.project import KEPT, Project, module_name
 
 from .marked import answer, expression, module_in, project_in
@@ -298,3 +299,17 @@ class TestSafety:
         (tmp_path / "jobs.py").chmod(0)
 
         assert module_in(tmp_path, {"app.py": "from jobs import send\nsend.later(1)"}, "app.py").enqueues() == []
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("t/unit/brokers.py", True),
+        ("lamps/t/integration/tasks.py", True),
+        ("lamps/tasks/test.py", True),
+        ("lamps/t/words.py", False),
+        ("lamps/integration/tasks.py", False),
+    ],
+)
+def test_files_of_tests_are_told_by_their_names(path, expected):
+    assert source.is_test(path) is expected

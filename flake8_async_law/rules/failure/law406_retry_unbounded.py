@@ -38,7 +38,6 @@ def every_retry_ends_sometime(module: Module) -> Findings:
     Stays quiet when:
         The limit is a value that can't be read, or a time limits the tries instead.
         Nothing starts a retry in the job: neither an option nor the job itself (LAW413 speaks of that).
-        The file holds tests.
         The job asks for another run with a limit of its own, or looks at how often it was run.
         An activity has no retry policy at all, in a service for which endless tries are the plan.
         A policy with a pause stands in a function that, by its name, gets something going (`initial`, `startup`).
@@ -50,8 +49,6 @@ def every_retry_ends_sometime(module: Module) -> Findings:
         Brooker, Timeouts, retries, and backoff with jitter, Amazon Builders' Library
         Nygard, Release It!, second edition, 2018
     """
-    if module.is_test:
-        return
     seen = set()
     for policy in module.retries.policies:
         if not policy.is_endless or not policy.is_armed or policy.counts_itself or policy.waits_at_a_start:

@@ -31,7 +31,6 @@ def every_retry_backs_off(module: Module) -> Findings:
     Stays quiet when:
         The pause grows, with jitter or without, is longer than a minute, or can't be read.
         The library's own delay applies: three minutes in one, a growing one in another.
-        The file holds tests.
         The job asks for its next run only where a lock is taken, as the exception's name says: no service is down then.
         A policy object decides on each failure, or the job sends itself again after a delay that it computes. There is
         one retry at most. Retries without end are LAW406's, and options that nothing starts LAW413's.
@@ -40,8 +39,6 @@ def every_retry_backs_off(module: Module) -> Findings:
         Brooker, Timeouts, retries, and backoff with jitter, Amazon Builders' Library
         Metcalfe, Boggs, Ethernet: Distributed Packet Switching for Local Computer Networks, CACM 19(7), 1976
     """
-    if module.is_test:
-        return
     for policy in module.retries.policies:
         pause = policy.short_pause
         if pause is None or policy.once_at_most or policy.is_endless or not policy.waits_so or policy.is_for_locks:

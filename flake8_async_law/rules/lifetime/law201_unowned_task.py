@@ -52,16 +52,21 @@ def every_task_has_an_owner(module: Module) -> Findings:
         file it is looked up only where its name tells that it starts something (`spawn`, `_task`, `background`).
         In tests such helpers are left alone, since the test's loop ends soon; a task dropped in sight is reported.
         `ensure_future` is given a future, or a variable that may hold one: it starts nothing then.
+        A `noqa` names Ruff's rule for the same, RUF006: somebody has thought about it.
         A dropped `asyncio.gather(...)` is a coroutine that nobody awaits (LAW203).
 
     References:
         Smith, Notes on structured concurrency, or: Go statement considered harmful, 2018
         https://docs.python.org/3/library/asyncio-task.html#asyncio.create_task
     """
+    from flake8_async_law.model.comments import is_turned_off
+
     for spawn in module.spawns():
         if spawn.role.owned or not spawn.is_lost or module.starts_nothing(spawn):
             continue
         if module.is_owner(spawn.qualified_name):
+            continue
+        if is_turned_off(module.source, spawn.node.lineno, spawn.node.end_lineno or spawn.node.lineno, "RUF006"):
             continue
         yield spawn.finding(**_words(spawn, f"`{spawn.name}` starts"))
     for given in module.given_back(Spawn) if not module.is_test else ():

@@ -30,15 +30,12 @@ def no_payload_may_run_code(module: Module) -> Findings:
 
     Stays quiet when:
         The default of a library which nobody spelled is pickle.
-        The file holds tests.
         The data's origin can't be seen, or it is a file, a pipe or a process pool of the program's own.
 
     References:
         https://docs.python.org/3/library/pickle.html
         https://docs.celeryq.dev/en/stable/userguide/security.html#serializers
     """
-    if module.is_test:
-        return
     for unsafe in module.payloads.unsafe_formats():
         yield Finding(unsafe.place, {"what": unsafe.what, "does": _DOES[unsafe.does], "cure": _CURE[unsafe.does]})
 
