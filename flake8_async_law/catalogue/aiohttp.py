@@ -120,6 +120,7 @@ LIBRARY = Library(
         LiveObject("aiohttp.web.WebSocketResponse", "WebSocket", "an id that the server can look it up by"),
         # A handler serves a live view when it makes one of these and returns it.
         LiveView("aiohttp.web.WebSocketResponse", "response"),
+        LiveView("aiohttp.web.StreamResponse", "response"),
         *(Coroutine(f"aiohttp.web.StreamResponse.{name}") for name in ("prepare", "write", "write_eof")),
         *(Coroutine(f"aiohttp.web.WebSocketResponse.{name}") for name in WEBSOCKET),
         *(

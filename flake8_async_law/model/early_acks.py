@@ -41,9 +41,11 @@ from .swallowed import _COURTESY
 if TYPE_CHECKING:
     from .consumers import Consumer, Settlement
     from .module import FunctionInfo, Module
-    from .reader import Scope
+    from .reader import Scope, Site
 
 DEEPEST: Final = 2
+MOST_FILES: Final = 20
+"""In how many other files who calls a function is looked for."""
 _PREPARES: Final = re.compile(
     r"^_*(parse|load|loads|decode|deseriali[sz]e|validate|model_validate|unmarshal|unpack|unzip|decompress|decrypt|"
     r"verify_signature|from_|to_|as_|is_|has_|get_json|json|schema|extract|headers?|value|key|topic|partition|offset|error|"
@@ -689,37 +691,54 @@ class EarlyAcks:
 
     def _work_of_callers(self, info: FunctionInfo, in_loop: bool = False) -> str | None:
         """
-        What who calls `info` in this file does with what it gives, as it is spelled; None, where nobody does, or
-        somebody sees to what fails. With `in_loop`, only who asks again and again counts.
+        What who calls `info` does with what it gives, as it is spelled; None, where nobody does, or somebody sees to
+        what fails. With `in_loop`, only who asks again and again counts.
         """
         if any(_AT_MOST_ONCE.search(name) for name in around(self.module, info.function)):
             return None
-        for site in self.module.callers(info.function):
+        for module, site in self._callers(info):
             if site.function is None or site.function is info.function:
                 continue
-            caller = self.module.info(site.function)
-            above = list(self.module.ancestors(site.node))
-            each = next((a for a in above if isinstance(a, (ast.For, ast.AsyncFor))), None)
-            if each is not None and site.node in ast.walk(each.iter):
-                body, names = each.body, names_in(each.target)
-            elif isinstance(caller.node, ast.Lambda):
-                continue
-            else:
-                rounds = next((a for a in above if isinstance(a, (ast.While, ast.For, ast.AsyncFor))), None)
-                if in_loop and rounds is None:
-                    continue
-                body = rounds.body if rounds is not None else caller.node.body
-                body = [s for s in body if (s.end_lineno or 0) >= site.node.lineno]
-                statement = self.module.statement(site.node)
-                names = (
-                    frozenset().union(*(names_in(target) for target in statement.targets))
-                    if isinstance(statement, ast.Assign)
-                    else frozenset()
-                )
-            work = self._first_work(body, caller, names, besides=site.node) if names else None
-            if work is not None and not self._puts_back(body, caller):
-                return _spell(work)
+            work = module.early_acks._work_on_given(site, in_loop)
+            if work is not None:
+                return work
         return None
+
+    def _callers(self, info: FunctionInfo) -> Iterator[tuple[Module, Site]]:
+        """Where `info` is called, in this file and in others of its package."""
+        module, name = self.module, info.short_name
+        yield from ((module, site) for site in module.callers(info.function))
+        if module.project is None or not module.path or name.startswith("_"):
+            return
+        for path in module.project.files_mentioning(name, module.path)[:MOST_FILES]:
+            other = module.project.read(path)
+            for site in other.sites_spelled(name) if other is not None and not other.is_test else ():
+                found = other.callee(site) if other is not None else None
+                if other is not None and found is not None and found.function is info.function:
+                    yield other, site
+
+    def _work_on_given(self, site: Site, in_loop: bool) -> str | None:
+        """What stands around call `site` of this file does with what the call gives (see `_work_of_callers`)."""
+        assert site.function is not None
+        caller = self.module.info(site.function)
+        above = list(self.module.ancestors(site.node))
+        each = next((a for a in above if isinstance(a, (ast.For, ast.AsyncFor))), None)
+        if isinstance(caller.node, ast.Lambda):
+            return None
+        if each is not None and site.node in ast.walk(each.iter):
+            body: Sequence[ast.stmt] = each.body
+            names = names_in(each.target)
+        else:
+            rounds = next((a for a in above if isinstance(a, (ast.While, ast.For, ast.AsyncFor))), None)
+            if in_loop and rounds is None:
+                return None
+            body = rounds.body if rounds is not None else caller.node.body
+            body = [s for s in body if (s.end_lineno or 0) >= site.node.lineno]
+            statement = self.module.statement(site.node)
+            targets = statement.targets if isinstance(statement, ast.Assign) else []
+            names = frozenset().union(*(names_in(target) for target in targets))
+        work = self._first_work(body, caller, names, besides=site.node) if names else None
+        return _spell(work) if work is not None and not self._puts_back(body, caller) else None
 
     def _puts_back(self, body: Sequence[ast.stmt], info: FunctionInfo) -> bool:
         """Does a handler, or a helper that works, put back or record what failed?"""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from ..catalogue.vocabulary import Deferred, RefusesForEver, Spawn, StreamConsumer
+from ..catalogue.vocabulary import Callback, Deferred, RefusesForEver, Spawn, StreamConsumer
 from . import flow
 from .consumers import Consumer, Settlement
 from .handlers import Handler, _Reader, clauses, is_output
@@ -345,7 +345,11 @@ class Poison:
     def _only_starts(self, node: ast.Call) -> bool:
         """Does the call only start something: does what fails in it fail elsewhere?"""
         site = self.module.site_of(node)
-        return site is not None and any(isinstance(role, (Spawn, Deferred)) for role in self.module.roles_of(site))
+        roles = self.module.roles_of(site) if site is not None else ()
+        return any(
+            isinstance(role, (Spawn, Deferred)) or (isinstance(role, Callback) and role.where == "thread")
+            for role in roles
+        )
 
     def _only_makes_values(self, helper: FunctionInfo) -> bool:
         reader = _Reader(helper)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
             "StreamingResponse",
             "StreamingHttpResponse",
             "event-stream",
+            "StreamResponse",
             "socketio",
         ),
     ),
