@@ -34,6 +34,19 @@ class Shop:
             self.till = None
 
 
+class Stall:
+    def __init__(self, till) -> None:
+        self.till = till
+        self.opened = asyncio.Event()
+
+    async def end(self, selling: asyncio.Task[None]) -> None:
+        try:
+            await selling
+        finally:
+            await self.till.close()
+            self.opened.clear()
+
+
 async def serve(stream: trio.SocketStream, handler) -> None:
     try:
         await handler(stream)

@@ -29,7 +29,7 @@ from ..catalogue.vocabulary import (
 )
 from . import flow
 from .calls import spelling
-from .nodes import called
+from .nodes import called, last_part
 from .reader import Block, Function, Scope
 from .uses import started
 
@@ -563,11 +563,19 @@ class Cancellations:
             if isinstance(call.func, ast.Attribute):
                 if call.func.attr == "reset" and len(call.args) != 1:
                     return None  # no context variable
+                if call.func.attr == "clear" and self._is_event(call.func.value, function):
+                    return None  # an event is waited for until it is set, and never until it is clear
                 if call.func.attr in _GIVING_BACK and not isinstance(call.func.value, ast.Call):
                     return spelling(call)
                 if call.func.attr in _TAKING_OUT and self._is_outside(call.func.value, function):
                     return spelling(call)
         return None
+
+    def _is_event(self, node: ast.expr, function: Function) -> bool:
+        held = self.module.types.of(node, function.inner)
+        if held is None or ":" in held.name or held.name.startswith("builtins."):
+            return last_part(node).endswith("event")
+        return held.name.rpartition(".")[2] == "Event"
 
     def _is_outside(self, target: ast.expr, function: Function) -> bool:
         """Is it an attribute, an item of one, or a name bound outside the function?"""

@@ -17,6 +17,7 @@ from ..catalogue.vocabulary import (
     ABSENT,
     BatchSent,
     BulkAnswer,
+    Callback,
     Coroutine,
     Joins,
     Leftover,
@@ -327,11 +328,20 @@ class Publishing:
         if any(isinstance(node, ast.Name) and node.id == "len" for node in self._counted):
             return
         for call in calls:
-            if call in told or call.handed_to is not None or is_telemetry(call):
+            if call in told or call.handed_to is not None or is_telemetry(call) or self._is_at_exit(call):
                 continue
             same = call.receiver is not None and ast.unparse(call.receiver)
             if not any(one.receiver is not None and ast.unparse(one.receiver) == same for one in told):
                 yield call
+
+    def _is_at_exit(self, call: Call) -> bool:
+        """Does the interpreter run the function as one of the last things, when nobody is there to be told?"""
+        handed = [
+            one.module.callable_of(given, one.scope)
+            for one in self.module.calls(Callback)
+            if one.role.where == "exit" and (given := one.argument(one.role.callable)) is not None
+        ]
+        return any(info is not None and info.function is call.function for info in handed)
 
     @property
     def _counted(self) -> Iterator[ast.expr]:

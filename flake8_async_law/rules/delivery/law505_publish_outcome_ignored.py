@@ -53,6 +53,7 @@ def a_sender_learns_what_became_of_its_message(module: Module) -> Findings:
         The topic, or the function, class or module around the call, is named for telemetry: metrics, traces, presence.
         A persistent message by a channel that was never asked for confirmations is reported with strict rules only.
         A producer that is handed out of sight may be flushed there. A send which is awaited for its future is LAW514.
+        What is left when the interpreter flushes at its exit (`atexit`) is told to nobody.
 
     References:
         Saltzer, Reed, Clark, End-to-End Arguments in System Design, ACM TOCS 2(4), 1984

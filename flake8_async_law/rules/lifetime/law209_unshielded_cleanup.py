@@ -36,7 +36,7 @@ def every_cleanup_survives_cancellation(module: Module) -> Findings:
         Nothing is awaited in what the `finally` stands around; nothing tells that the code runs under trio or anyio,
         and asyncio is imported too.
         asyncio: nothing is given back behind the `await`, or the `await` has a `try` or `suppress` of its own. That an
-        attribute is set to None is not counted.
+        attribute is set to None, or an event cleared, is not counted.
 
     References:
         Marlow, Peyton Jones, Moran, Reppy, Asynchronous Exceptions in Haskell, PLDI 2001
