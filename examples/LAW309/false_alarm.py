@@ -22,5 +22,7 @@ def estimate(rooms: int) -> int:
 def ask(rooms: int) -> list[str]:
     by_default = quotes.enqueue(estimate, rooms, result_ttl=None)  # 500 seconds
     from_settings = quotes.enqueue(estimate, rooms, result_ttl=TTL)
+    # The law wants to see each estimate that was ever made, so these never expire.
+    for_the_law = quotes.enqueue(estimate, rooms, result_ttl=-1)
     not_at_all = quotes.enqueue(estimate, rooms, result_ttl=0)
-    return [by_default.id, from_settings.id, not_at_all.id]
+    return [for_the_law.id, by_default.id, from_settings.id, not_at_all.id]

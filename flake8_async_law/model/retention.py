@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 from ..catalogue import INDEX
 from ..catalogue.vocabulary import PrefetchSetting, Retention, RetentionSetting
 from .calls import Call, spelling
+from .comments import Comments
 from .constants import UNKNOWN
 from .options import Given, Options, is_same
 
@@ -28,6 +30,9 @@ AnySetting: TypeAlias = "RetentionSetting | PrefetchSetting"
 S = TypeVar("S", RetentionSetting, PrefetchSetting)
 SETTINGS_OF: Final = ("arq", "celery", "django_q", "django_rq")
 """Import roots whose settings stand in files that import nothing."""
+
+
+_FOR_EVER: Final = re.compile(r"\b(never|for ?ever|permanent(ly)?|indefinitely)\b", re.I)
 
 
 @dataclass(frozen=True)
@@ -44,7 +49,18 @@ def kept_for_ever(module: Module) -> Iterator[Kept]:
     """Everything that this file says is to be kept for ever."""
     found = [kept for call in (*module.calls(Retention), *module.handed(Retention)) for kept in _by_call(call)]
     found += by_setting(module, RetentionSetting)
-    yield from {kept.node: kept for kept in found}.values()
+    for kept in {kept.node: kept for kept in found}.values():
+        if not _is_said(module, kept):
+            yield kept
+
+
+def _is_said(module: Module, kept: Kept) -> bool:
+    """Does a comment on the line, or on those right above it, say in words that it is kept for ever?"""
+    lines = module.source.split("\n")
+    first = last = kept.node.lineno
+    while first > 1 and lines[first - 2].lstrip().startswith("#"):
+        first -= 1
+    return bool(_FOR_EVER.search(" ".join(Comments(module.source).between(first, last))))
 
 
 def _by_call(call: Call) -> Iterator[Kept]:

@@ -39,6 +39,7 @@ def everything_kept_has_an_end(module: Module) -> Findings:
 
     Stays quiet when:
         The option is left out, whatever the library does then; or its value can't be read.
+        A comment right there says that it is kept for ever ("never", "permanently"): somebody decided so.
         A topic is compacted, or its size is bounded.
 
     References:
