@@ -13,6 +13,7 @@ from .vocabulary import (
     Class,
     Consume,
     DeadLetters,
+    Keyed,
     Library,
     LiveObject,
     MailAnswer,
@@ -158,6 +159,17 @@ LIBRARY: Final = Library(
                 ("SQS.send_message_batch", ("Failed", "Successful"), ("QueueUrl", "Entries")),
             )
         ),
+        # Elsewhere than in a queue or topic of this kind nothing is in order anyway.
+        *(
+            Keyed(
+                f"botocore.client.{method}",
+                (Parameter("MessageGroupId"),),
+                queue=Parameter(place),
+                ordered=".fifo",
+            )
+            for method, place in (("SNS.publish", "TopicArn"), ("SQS.send_message", "QueueUrl"))
+        ),
+        Keyed("botocore.client.Kinesis.put_record", (Parameter("PartitionKey"), Parameter("ExplicitHashKey"))),
         # `boto3.resource("sqs").get_queue_by_name(...)` gives a queue with this method.
         BatchSent(f"{RESOURCE}.send_messages", ("Failed", "Successful"), ("Entries",)),
         BulkAnswer("botocore.client.DynamoDB.batch_write_item", keys=("UnprocessedItems",)),

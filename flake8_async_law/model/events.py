@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 from ..catalogue.vocabulary import Keyed, Parameter, Publish, SchemaSerializer
 from .calls import Call
-from .message_words import is_telemetry, parts
-from .nodes import last_part
+from .message_words import is_telemetry, parts, texts
+from .streams import is_made_up
 
 if TYPE_CHECKING:
     from .module import Module
@@ -35,11 +35,15 @@ _GIVES: Final = frozenset({
 
 @dataclass(frozen=True)
 class Unkeyed:
-    """A message with nothing that keeps it in order. `node` is the key that is none, or the call; `keys` would do."""
+    """
+    A message with nothing that keeps it in order. `node` is the key that is none, or the call; `keys` would do.
+    `made_up`: there is a key, but another one for each message.
+    """
 
     call: Call
     node: ast.AST
     keys: tuple[str, ...]
+    made_up: bool = False
 
 
 class Events:
@@ -60,8 +64,18 @@ class Events:
             if any(node is None and call.may_be_spread(p) for p, node in given):
                 continue
             nodes = [node for _, node in given if node is not None]
-            if all(isinstance(node, ast.Constant) and node.value in role.never for node in nodes):
-                yield Unkeyed(call, nodes[0] if nodes else call.node, tuple(p.name for p in role.keys))
+            if role.ordered and not self._is_ordered(call):
+                continue
+            some = [node for node in nodes if not (isinstance(node, ast.Constant) and node.value in role.never)]
+            if all(is_made_up(self.module, node, call.scope) for node in some):
+                node = (some or nodes or [call.node])[0]
+                yield Unkeyed(call, node, tuple(p.name for p in role.keys), made_up=bool(some))
+
+    def _is_ordered(self, call: Call) -> bool:
+        """Does what the message goes to keep an order at all, by its name?"""
+        role: Keyed = call.role
+        queue = call.argument(role.queue) if role.queue is not None else None
+        return any(text.endswith(role.ordered) for text in texts(self.module, queue, call.scope))
 
     def _is_single(self, node: ast.Call) -> bool:
         """Is a topic of one partition made, in which everything is in order?"""
@@ -113,6 +127,8 @@ class Events:
             return self._fields(node.value, scope, given, depth + 1)
         if isinstance(node, ast.Dict):
             return self._of_dict(node, scope, given, depth)
+        if isinstance(node, (ast.List, ast.ListComp)):
+            return self._of_entries(node, scope, given, depth)
         if isinstance(node, ast.Name) and node.id in given:
             inner, where = given[node.id]
             return self._fields(inner, where, {}, depth + 1)
@@ -149,6 +165,34 @@ class Events:
                 found.add("version")
         return found
 
+    def _of_entries(
+        self, node: ast.List | ast.ListComp, scope: Scope, given: dict[str, tuple[ast.expr, Scope]], depth: int
+    ) -> set[str] | None:
+        """What is in the messages of a batch: entries that are dicts, of which one value is what is sent."""
+        entries = node.elts if isinstance(node, ast.List) else [node.elt]
+        where = scope if isinstance(node, ast.List) else self.module.comprehension_scope(node, scope) or scope
+        found: set[str] = set()
+        for entry in entries:
+            if not isinstance(entry, ast.Dict):
+                return None
+            own = self._of_dict(entry, where, given, depth + 1)
+            bodies = [value for value in entry.values if isinstance(value, ast.Call) and self._writes(value, where)]
+            inner = [self._fields(value, where, given, depth + 1) for value in bodies]
+            if own is None or not inner or any(one is None for one in inner):
+                return None
+            found |= own.union(*(one for one in inner if one is not None))
+        return found
+
+    def _writes(self, node: ast.Call, scope: Scope) -> bool:
+        """Does the call make text or bytes of what the message is made of?"""
+        func = node.func
+        if self.module.said(func, scope) in ("dumps", "packb"):
+            return True
+        return isinstance(func, ast.Attribute) and (
+            func.attr in ("model_dump_json", "to_json")
+            or (func.attr == "encode" and isinstance(func.value, ast.Call) and self._writes(func.value, scope))
+        )
+
     def _added(self, node: ast.Name, scope: Scope) -> set[str] | None:
         """The keys that are added to a dict after it was made; None where one can't be read."""
         found: set[str] = set()
@@ -167,7 +211,7 @@ class Events:
         self, node: ast.Call, scope: Scope, given: dict[str, tuple[ast.expr, Scope]], depth: int
     ) -> set[str] | None:
         func = node.func
-        last = last_part(func)
+        last = self.module.said(func, scope)
         name = self.module.callee_of(node, scope)
         if name is not None and ":" in name:
             if self.module.class_info(name) is not None:

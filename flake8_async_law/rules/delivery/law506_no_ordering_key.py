@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 @rule(
     "LAW506",
     "no-ordering-key",
-    message="`{name}` sends without a key, so that two messages about the same thing may arrive in the wrong order; "
+    message="`{name}` sends {with_what}, so that two messages about the same thing may arrive in the wrong order; "
     "pass {keys}",
     since="0.1.0",
     plays=(("Keyed",),),
@@ -31,7 +31,8 @@ def a_message_names_what_it_belongs_to(module: Module) -> Findings:
         Where order doesn't matter, say so: `# async-law: waive=page views are counted, their order is nothing`.
 
     Stays quiet when:
-        A key, ordering key or partition is given, be it a value that can't be read.
+        A key, ordering key or partition is given, be it a value that can't be read; but not one that is made up anew
+        for each message (`str(uuid4())`).
         The file makes the topic with one partition.
         The topic, or the function, class or module around the call, is named for telemetry: metrics, logs, traces.
 
@@ -41,4 +42,5 @@ def a_message_names_what_it_belongs_to(module: Module) -> Findings:
     """
     for unkeyed in module.events.unkeyed():
         keys = " or ".join(f"`{key}=`" for key in unkeyed.keys)
-        yield Finding(unkeyed.node, {"name": unkeyed.call.name, "keys": keys})
+        with_what = "with another key each time" if unkeyed.made_up else "without a key"
+        yield Finding(unkeyed.node, {"name": unkeyed.call.name, "with_what": with_what, "keys": keys})
