@@ -7,15 +7,20 @@ from typing import Final, Literal
 from .vocabulary import (
     Appends,
     BrokerClient,
+    CarriesMode,
     Class,
     Consume,
+    Coroutine,
     Declares,
+    DeliveryMode,
     DoneOnDelivery,
     Forgets,
+    Keyed,
     Library,
     MessageContract,
     Parameter,
     Prefetch,
+    Publish,
     Pushed,
     RefusesForEver,
     Settle,
@@ -36,6 +41,7 @@ _ENDS: Final[tuple[tuple[str, Literal["ack", "refuse"]], ...]] = (
 )
 POLICY: Final = Parameter("ack_policy")
 POSITIONS: Final = {"nats": Parameter("ack_policy", 23)}
+PERSIST: Final = Parameter("persist", None, False)
 AGAIN: Final = "faststream.AckPolicy.NACK_ON_ERROR"
 
 
@@ -100,6 +106,16 @@ LIBRARY: Final = Library(
             for module, broker, router in BROKERS
             for owner in (broker, router)
         ),
+        *(Coroutine(f"faststream.{module}.{broker}.publish") for module, broker, _ in BROKERS),
+        Publish("faststream.kafka.KafkaBroker.publish", Parameter("message", 0), "stream"),
+        Publish("faststream.rabbit.RabbitBroker.publish", Parameter("message", 0, None)),
+        Keyed(
+            "faststream.kafka.KafkaBroker.publish",
+            (Parameter("key", None, None), Parameter("partition", None, None)),
+        ),
+        # Queues are durable, messages are not.
+        CarriesMode("faststream.rabbit.RabbitBroker.publish", PERSIST, queue=Parameter("queue", 1, "")),
+        DeliveryMode("faststream.rabbit.RabbitBroker.publish", PERSIST, persistent=(True,), transient=(False,)),
         # A channel by default; a list or a stream keeps what it is given.
         Forgets(
             "faststream.redis.RedisBroker.publish",
