@@ -71,7 +71,10 @@ class DueLater:
 
     def _lease(self, call: Call) -> tuple[float, str] | None:
         """The broker's lease in seconds and the kind of its address; None where either can't be told."""
-        library = call.role.name.partition(".")[0]
+        return self.lease_of(call.role.name.partition(".")[0])
+
+    def lease_of(self, library: str) -> tuple[float, str] | None:
+        """The same for the jobs of `library`, the import root."""
         for role in INDEX.of_kind(library, BrokerLease):
             addresses = self._addresses(role.address)
             if not addresses or not all(address.startswith(role.schemes) for address in addresses):

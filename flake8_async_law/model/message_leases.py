@@ -39,6 +39,9 @@ _LIMIT: Final = re.compile(
 _TIMED: Final = {"wait_for": 1, "timeout": 0, "timeout_after": 0, "fail_after": 0, "move_on_after": 0}
 """Functions that limit what they are given or stand around: the position of the seconds."""
 
+_SHORTEST_DEFAULT: Final = 1800
+"""No broker takes a job for lost any earlier, unless it is told to."""
+
 Kind = Literal["short", "too long", "pending", "job"]
 
 
@@ -146,7 +149,9 @@ class MessageLeases:
         """Does the file, or another one of its package, keep messages longer?"""
         words = call.role.renewed_by
         own = spelling(call.node.func).rpartition(".")[2]
-        if any(site.last in words and site.last != own for site in self.module.notes.sites):
+        if any(
+            site.last != own and self.module.said(site.node, site.scope) in words for site in self.module.notes.sites
+        ):
             return True
         others = [word for word in words if word != own and word not in ("pause", "AutoLockRenewer")]
         return any(self.module.mentioned_elsewhere(word) for word in others)
@@ -203,7 +208,7 @@ class MessageLeases:
         if any(isinstance(r, Pause) for r in roles) and node.args:
             yield from self._literal(node.args[0], module, scope)
             return
-        at = _TIMED.get(called(node))
+        at = _TIMED.get(module.said(node, scope))
         if at is not None and len(node.args) > at:
             yield from self._literal(node.args[at], module, scope)
         for keyword in node.keywords:
@@ -220,7 +225,7 @@ class MessageLeases:
     def _rounds(node: ast.Call, body: Sequence[ast.stmt], module: Module, scope: Scope) -> float:
         """How often a pause is made by the loops around it that say so: `for _ in range(60)`."""
         times = 1.0
-        if called(node) != "sleep":
+        if module.said(node, scope) != "sleep":
             return times
         for above in module.ancestors(node):
             if above in body:
@@ -290,11 +295,43 @@ class MessageLeases:
                     yield Unmanaged(node, "job", key, value, seconds or 0.0, text)
             return
         # Nowhere in sight: what the library takes by itself.
-        if role.default is None or self._elsewhere(role):
+        if self._elsewhere(role):
             return
-        for node, value in self._spelled_limits(role):
-            if value is not None and value >= role.default:
-                yield Unmanaged(node, "job", key, role.default, value, "timeout")
+        if role.default is not None:
+            for node, value, _ in self._spelled_limits(role):
+                if value is not None and value >= role.default:
+                    yield Unmanaged(node, "job", key, role.default, value, "timeout")
+        elif role.late:
+            yield from self._by_broker(role, key)
+
+    def _by_broker(self, role: JobLease, key: str) -> Iterator[Unmanaged]:
+        """The limits of jobs in this file that are longer than what their broker, known by its address, waits for."""
+        by_setting = self._is_late_by_setting(role)
+        limits = list(self._optional_limits(role, by_setting))
+        if by_setting:
+            limits += [(node, value, text) for node, value, text in self._spelled_limits(role) if value is not None]
+        if not limits:
+            return
+        node, seconds, text = max(limits, key=lambda limit: limit[1])
+        if seconds < _SHORTEST_DEFAULT:
+            return
+        lease = self.module.due_later.lease_of(role.name.partition(".")[0])
+        if lease is not None and seconds > lease[0]:
+            yield Unmanaged(node, "job", key, lease[0], seconds, text)
+
+    def _optional_limits(self, role: JobLease, late: bool) -> Iterator[tuple[ast.expr, float, str]]:
+        """The limits that jobs of this file have by an option, where they are acknowledged at their end."""
+        for job in self.module.boundaries.jobs:
+            if job.decorator is None or not _same_library(job.decorator.name, role.name):
+                continue
+            options = Options.of_job(job)
+            said = options.given(role.late_option)
+            if said.value is not True if said is not None else not late:
+                continue
+            for option in role.limit_options:
+                given = options.given(option)
+                if given is not None and given.module is self.module and given.seconds is not None:
+                    yield given.node, given.seconds, f"{option}={spelling(given.node)}"
 
     def _elsewhere(self, role: JobLease) -> bool:
         return any(
@@ -312,11 +349,11 @@ class MessageLeases:
                 for node in _inside(value, rest):
                     yield node, self._seconds(node, self.module.notes.scope, 1.0)
 
-    def _spelled_limits(self, role: JobLease) -> Iterator[tuple[ast.expr, float | None]]:
+    def _spelled_limits(self, role: JobLease) -> Iterator[tuple[ast.expr, float | None, str]]:
         for name in role.limits:
             for setting in INDEX.roles.get(name, ()):
-                if isinstance(setting, Setting):
-                    yield from self._spelled(setting.spellings)
+                for node, value in self._spelled(setting.spellings) if isinstance(setting, Setting) else ():
+                    yield node, value, f"{name.rpartition('.')[2]}={spelling(node)}"
 
     def _limits(self, role: JobLease) -> Iterator[tuple[str, float | None]]:
         """How long jobs may take, by settings in sight and by options in this file or the files that have such jobs."""

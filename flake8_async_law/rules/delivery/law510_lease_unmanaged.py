@@ -14,6 +14,10 @@ def _may_speak(text: Text) -> bool:
     """Does the file receive under a lease, or set one for jobs?"""
     if text.holds("visibility_timeout") or text.holds("Q_CLUSTER"):
         return True
+    if any(text.holds(late) for late in ("acks_late", "ACKS_LATE")) and any(
+        text.holds(limit) for limit in ("time_limit", "TIME_LIMIT")
+    ):
+        return True
     return text.may_play(("MessageLease", "LeavesPending"))
 
 
@@ -41,7 +45,7 @@ def every_lease_covers_its_work(module: Module) -> Findings:
 
     Stays quiet when:
         Neither number stands in the code: work without a number is not guessed, and neither is a visibility timeout
-        that the queue has somewhere else.
+        that the queue has somewhere else. What a job library takes by itself counts where the broker's address tells.
         Something in the package renews the lease, or claims what is pending.
         Jobs are acknowledged when they start, so that a lease ends before the work begins.
 
