@@ -6,7 +6,7 @@ app = Celery("films", broker="redis://cache/0")
 app.conf.task_default_queue = "films"
 
 
-@app.task(name="films.encode", time_limit=10_800)
+@app.task(name="films.encode", time_limit=10800)
 def encode(film: int) -> None:
     from films.encode import run
 
