@@ -1,14 +1,12 @@
 """Settings of a workshop's Celery, and of the kombu beneath it."""
 
-import os
-
 from celery import Task
 from kombu import Connection, Consumer
 
 
 class Settings:
     accept_content = ["json", "pickle"]  # LAW108: `accept_content` accepts pickle
-    result_serializer = os.environ.get("RESULTS", "pickle")  # LAW108: `result_serializer`
+    task_serializer = "pickle"  # follows from what is accepted
     task_routes = {"workshop.*": {"queue": "workshop"}}
 
 

@@ -262,9 +262,13 @@ class Payloads:
         spellings = _serializer_settings(len(INDEX.libraries))
         if not any(name in self.module.source for name in spellings):
             return
-        for name, value in self.module.settings_spelled:
-            if name in spellings and any(_is_opaque(text) for text in _texts(value)):
-                yield UnsafeFormat(value, name, "accepts" if "accept" in name.lower() else "writes")
+        found = [
+            UnsafeFormat(value, name, "accepts" if "accept" in name.lower() else "writes")
+            for name, value in self.module.settings_spelled
+            if name in spellings and any(_is_opaque(text) for text in _texts(value))
+        ]
+        accepting = [unsafe for unsafe in found if unsafe.does == "accepts"]
+        yield from accepting or found  # what is sent follows from what is accepted: one decision, one message
 
     def _options(self) -> Iterator[UnsafeFormat]:
         for call in self.module.calls(SerializerOption):

@@ -30,6 +30,7 @@ def no_payload_may_run_code(module: Module) -> Findings:
 
     Stays quiet when:
         The default of a library which nobody spelled is pickle.
+        Settings choose pickle for what is sent beside those that accept it: the readers are told of.
         The data's origin can't be seen, or it is a file, a pipe or a process pool of the program's own.
 
     References:
