@@ -266,26 +266,44 @@ def _is_test(path: str, current: str) -> bool:
     return source.is_test(path)
 
 
+GAP: Final = 2
+"""How many folders without an `__init__.py` may lie between a file and the package that it is a part of."""
+
+
+@lru_cache(maxsize=8192)
+def _top_package(folder: str) -> str | None:
+    """
+    The folder of the topmost package that `folder` lies in, None for none. A folder without an `__init__.py` inside a
+    package is a part of it: Python imports it all the same (a namespace package).
+    """
+    found, gap, here = None, 0, folder
+    while os.path.dirname(here) != here:
+        names = _entries(here)
+        if "__init__.py" in names:
+            found, gap = here, 0
+        elif gap == GAP or not names.isdisjoint(_MARKS):
+            break
+        else:
+            gap += 1
+        here = os.path.dirname(here)
+    return found
+
+
 @lru_cache(maxsize=65536)
 def module_name(path: str) -> str:
-    """The dotted name of the module at `path`, from the folders above it that are packages."""
+    """The dotted name of the module at `path`, from the folders above it that belong to its package."""
     file = os.path.abspath(path)
     folder, name = os.path.split(file)
     stem = name[:-3] if name.endswith(".py") else name
-    parts = [] if stem == "__init__" else [stem]
-    while "__init__.py" in _entries(folder):
-        folder, last = os.path.split(folder)
-        parts.insert(0, last)
-        if not last:
-            break
-    return ".".join(parts) or stem
+    top = _top_package(folder)
+    inside = os.path.relpath(folder, os.path.dirname(top)).split(os.sep) if top is not None else []
+    return ".".join([*inside, *([] if stem == "__init__" else [stem])]) or stem
 
 
 @lru_cache(maxsize=8192)
 def _roots_of_folder(folder: str) -> tuple[str, ...]:
-    top = folder
-    while "__init__.py" in _entries(top) and os.path.dirname(top) != top:
-        top = os.path.dirname(top)
+    package = _top_package(folder)
+    top = folder if package is None else os.path.dirname(package)
     roots = [top]
     here = top
     for _ in range(8):  # namespace packages and src layouts: the folders up to the project's own
@@ -427,10 +445,7 @@ def _spelled_below(word: str, roots: tuple[str, ...]) -> bool:
 @lru_cache(maxsize=256)
 def _package_files(folder: str) -> tuple[str, ...]:
     """Every Python file of the package that `folder` lies in; of `folder` itself, if it is in no package."""
-    top = folder
-    while os.path.exists(os.path.join(os.path.dirname(top), "__init__.py")) and os.path.dirname(top) != top:
-        top = os.path.dirname(top)
-    return files_below(top)
+    return files_below(_top_package(folder) or folder)
 
 
 @lru_cache(maxsize=256)
@@ -490,7 +505,7 @@ def _bytes_of(path: str) -> bytes:
 
 def _go_together(path: str, own: str) -> bool:
     """Is the file at path `path`, one of the same folders, part of one program with the file at path `own`?"""
-    is_package = "__init__.py" in _entries(os.path.dirname(own))
+    is_package = _top_package(os.path.dirname(own)) is not None
     return is_package or _speaks_of(path, own) or _speaks_of(own, path)
 
 
@@ -555,6 +570,7 @@ def forget() -> None:
         _located,
         search_roots,
         module_name,
+        _top_package,
         _roots_of_folder,
         module_file,
         _entries,

@@ -313,3 +313,34 @@ class TestSafety:
 )
 def test_files_of_tests_are_told_by_their_names(path, expected):
     assert source.is_test(path) is expected
+
+
+@pytest.mark.parametrize(
+    ("files", "path", "name"),
+    [
+        (("shop/__init__.py",), "shop/orders/tasks.py", "shop.orders.tasks"),
+        (("shop/__init__.py",), "shop/a/b/tasks.py", "shop.a.b.tasks"),
+        (("shop/__init__.py",), "shop/a/b/c/tasks.py", "tasks"),
+        (("shop/__init__.py", "shop/orders/setup.cfg"), "shop/orders/tasks.py", "tasks"),
+        ((), "shop/orders/tasks.py", "tasks"),
+    ],
+)
+def test_a_folder_inside_a_package_is_a_part_of_it(tmp_path, files, path, name):
+    project = project_in(tmp_path, {**dict.fromkeys(files, ""), path: "def pack(): ...\n"})
+
+    assert project.read(str(tmp_path / path)).name == name
+
+
+def test_what_stands_in_such_a_folder_is_found_and_finds_the_rest(tmp_path):
+    files = {
+        "app/shop/__init__.py": "",
+        "app/shop/orders/tasks.py": "from shop.mail import send\ndef pack():\n    send()\n",
+        "app/shop/mail.py": "def send(): ...\n",
+        "app/shop/views.py": "from shop.orders.tasks import pack\npack()\n",
+    }
+    views = module_in(tmp_path, files, "app/shop/views.py")
+    (site,) = views.notes.sites
+    helper = views.callee(site)
+
+    assert helper.name == "shop.orders.tasks:pack"
+    assert helper.module.callee(helper.function.calls[0]).name == "shop.mail:send"
