@@ -5,6 +5,8 @@ from itertools import islice
 
 import httpx
 
+from mirrors.config import Config
+
 http = httpx.AsyncClient(timeout=10)
 MIRRORS = ("https://a", "https://b")
 
@@ -55,3 +57,7 @@ class Overview:
     async def declared(self) -> list[str]:
         urls = await self._store.list_urls()
         return await asyncio.gather(*map(fetch, urls))  # async-law: bound=a board has sixteen of them
+
+
+async def ask_mirrors(client: httpx.AsyncClient) -> list[object]:
+    return await asyncio.gather(*(client.get(url) for url in await Config.get("mirrors", [])))
