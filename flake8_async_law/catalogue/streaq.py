@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Final
 
-from .vocabulary import Class, JobContract, JobLimit, Library, Parameter, Periodic, Retention, RetryPolicy
+from .vocabulary import Class, JobContract, JobLimit, Library, Parameter, Periodic, Retention, Retry, RetryPolicy
 
 LIBRARY: Final = Library(
     name="streaQ",
@@ -14,6 +14,7 @@ LIBRARY: Final = Library(
     docs="https://streaq.readthedocs.io/en/latest/",
     checked_against="7.2",
     roles=(
+        Retry("streaq.StreaqRetry"),
         JobContract(
             "streaq",
             "a streaq worker",
