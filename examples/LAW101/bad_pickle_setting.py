@@ -4,7 +4,7 @@ from celery import Celery
 
 from orchard.models import Tree
 
-app = Celery("orchard", task_serializer="pickle", accept_content=["pickle"])  # LAW108: accepts, LAW108: sends
+app = Celery("orchard", task_serializer="pickle", accept_content=["pickle"])  # LAW108: accepts
 app.conf.task_routes = {"orchard.*": {"queue": "trees"}}
 
 
