@@ -1,16 +1,18 @@
 """
 Frozen records without generated code.
 
-The vocabulary has far more classes than a run has files, as a rule, and `dataclasses` writes and compiles the methods
-of each one: that took most of the time in which the command starts. Here all classes share theirs. A record is made,
-compared, hashed, shown and refused to be changed as a frozen dataclass is, and `dataclasses.fields` and `replace` work
-on it.
+The package has far more classes of records than a run has files, as a rule, and `dataclasses` writes and compiles the
+methods of each one: that took most of the time in which the command starts. Here all classes share theirs. A record is
+made, compared, hashed, shown and refused to be changed as a frozen dataclass is, and `dataclasses.fields` and `replace`
+work on it. What is made by the thousand is better off with a dataclass proper, whose objects are made faster.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
+
+__all__ = ["dataclass"]
 
 T = TypeVar("T")
 
@@ -18,9 +20,10 @@ _MISSING: Final = object()
 _set = object.__setattr__
 
 
-def dataclass(*, frozen: bool) -> Callable[[type[T]], type[T]]:
+def _dataclass(*, frozen: bool, eq: bool = True) -> Callable[[type[T]], type[T]]:
     """The decorator, called as that of `dataclasses`; `frozen` has to be true."""
     assert frozen
+    methods = _METHODS if eq else {name: _METHODS[name] for name in _METHODS if name not in ("__eq__", "__hash__")}
 
     def make(kind: type[Any]) -> type[Any]:
         own = [name for name, spelled in kind.__annotations__.items() if not spelled.startswith("ClassVar")]
@@ -28,27 +31,27 @@ def dataclass(*, frozen: bool) -> Callable[[type[T]], type[T]]:
         kind._names_ = names
         kind._defaults_ = {name: value for name in names if (value := getattr(kind, name, _MISSING)) is not _MISSING}
         kind.__dataclass_fields__ = _FIELDS
-        for name, method in _METHODS.items():
+        for name, method in methods.items():
             setattr(kind, name, method)
         return kind
 
     return make
 
 
+if TYPE_CHECKING:
+    from dataclasses import dataclass
+else:
+    dataclass = _dataclass
+
+
 def _init(self: Any, /, *values: object, **named: object) -> None:
     names = self._names_
-    given = dict(zip(names, values, strict=False))
-    if len(values) > len(names) or not given.keys().isdisjoint(named) or not named.keys() <= set(names):
+    given = {**self._defaults_, **dict(zip(names, values, strict=False)), **named}
+    is_fit = len(values) <= len(names) and len(given) == len(names)
+    if not is_fit or (named and not named.keys() <= set(names[len(values) :])):
         raise TypeError(f"{type(self).__name__} takes each of {', '.join(names)} once, and nothing else")
-    given.update(named)
-    defaults = self._defaults_
-    for name in names:
-        if name in given:
-            _set(self, name, given[name])
-        elif name in defaults:
-            _set(self, name, defaults[name])
-        else:
-            raise TypeError(f"{type(self).__name__} needs {name}")
+    for name, value in given.items():
+        _set(self, name, value)
 
 
 def _values(self: Any) -> tuple[object, ...]:

@@ -10,12 +10,9 @@ Positions of parameters count from 0 and leave out `self`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, Literal
+from typing import ClassVar, Final, Literal
 
-if TYPE_CHECKING:
-    from dataclasses import dataclass
-else:
-    from .frozen import dataclass  # the same to whoever uses it, and loaded in a tenth of the time
+from .frozen import dataclass
 
 
 class Absent:

@@ -7,9 +7,9 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import BulkAnswer, MailAnswer, RecordHandler, RunsLoop
 from . import flow
 from .calls import Call, spelling

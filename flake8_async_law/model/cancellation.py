@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Literal
 
 from ..catalogue import INDEX
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import (
     Cancellation,
     CancelScope,

@@ -9,9 +9,9 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from ..catalogue.frozen import dataclass
 from .flow import leaves, own_nodes, statements
 from .locks import rest_of_block
 from .nodes import last_part, position

@@ -10,9 +10,10 @@ about publication.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Literal
+
+from ..catalogue.frozen import dataclass
 
 if TYPE_CHECKING:
     import ast

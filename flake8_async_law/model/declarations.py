@@ -25,9 +25,10 @@ import re
 import textwrap
 import tokenize
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple
+
+from ..catalogue.frozen import dataclass
 
 
 @dataclass(frozen=True)

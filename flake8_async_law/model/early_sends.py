@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import CommitListener, Enqueue, OnCommit, Publish
 from .calls import Call
 from .effects import DEEPEST, WIDEST

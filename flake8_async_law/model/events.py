@@ -7,9 +7,9 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import Keyed, Parameter, Publish, SchemaSerializer
 from .calls import Call
 from .message_words import is_telemetry, parts, texts

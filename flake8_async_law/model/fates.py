@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import EntersContext, ToThread
 from .reader import Function, Scope, Site
 from .uses import started

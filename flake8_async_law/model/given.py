@@ -8,9 +8,9 @@ task as if it had called `asyncio.create_task` itself. A function that stores th
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import Role
 from ..finding import Finding
 from .calls import Call, spelling

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import AfterResponse, Callback, CarriesContext, OnCommit, Role, Spawn, ToThread
 from ..finding import Finding
 from .calls import spelling

@@ -11,12 +11,12 @@ import os
 import re
 import sys
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from ..catalogue import FILES, INDEX, TELLTALES
+from ..catalogue.frozen import dataclass
 from . import project
 from .source import read_bytes
 

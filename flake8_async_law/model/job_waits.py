@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import BlockingWait, JobResult, Pause, ToThread
 from .calls import Call, spelling
 from .known_done import handed_out_by

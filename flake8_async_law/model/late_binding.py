@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import Transaction
 from .handover import Handover, free_variables
 from .reader import Function, Site

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import LiveObject
 from .calls import Argument, Call, spelling
 from .reader import Binding, Scope

@@ -5,9 +5,9 @@ Where locks are born: one that is made for each call, and that nobody else gets,
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import Lock, ToThread
 from .calls import Call
 from .nodes import position

@@ -10,9 +10,9 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import ABSENT, KeyCommand, Lease, Parameter, Pause, SetIfAbsent
 from .calls import Call, spelling
 from .constants import UNKNOWN

@@ -7,9 +7,9 @@ What a call leads to counts as well, and what the other files of the package do 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from ..catalogue.frozen import dataclass
 from .locks import DEEPEST, Locks, Section, receiver_of
 from .nodes import position
 from .reader import Function, Site

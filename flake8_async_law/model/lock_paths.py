@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import Blocking, Coroutine, Lock
 from .flow import own_nodes, parts
 from .locks import LockName, Locks, is_try, rest_of_block

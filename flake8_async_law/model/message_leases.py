@@ -11,10 +11,10 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 from ..catalogue import INDEX
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import Consume, JobLease, LeavesPending, MessageLease, Pause, Setting, Settle
 from . import flow
 from .calls import Call, spelling

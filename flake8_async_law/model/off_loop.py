@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from ..catalogue import INDEX
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import AsksLoop, Callback, Endpoint, ForeignThread, LoopOnly, NewLoop, RunsLoop
 from .calls import spelling
 from .handover import Handover

@@ -8,10 +8,10 @@ instance of. What cannot be read makes them incomplete: an option that is not in
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from ..catalogue import INDEX
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import ABSENT, Parameter, SteadyPause
 from .constants import UNKNOWN
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import (
     AfterResponse,
     AsksLoop,

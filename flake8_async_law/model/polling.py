@@ -10,10 +10,10 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import Callback, Pause, QueueMethod
 from .calls import spelling
 from .comments import Comments, is_turned_off

@@ -11,11 +11,11 @@ import ast
 import os
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from ..catalogue.frozen import dataclass
 from . import imports, source
 from .settings_files import spelled_settings
 

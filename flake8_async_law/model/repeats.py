@@ -10,10 +10,10 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from ..catalogue import INDEX
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import Enqueue, NotTwice, Publish, Redelivers
 from .calls import Call
 from .options import Options

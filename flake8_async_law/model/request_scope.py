@@ -9,9 +9,9 @@ place, or kept by an object that such a handler gets or makes.
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import Endpoint, Injects, LiveObject, OneAtATime
 from .calls import spelling
 from .handover import Given, Handover

@@ -11,11 +11,11 @@ import ast
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from ..catalogue import INDEX
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import PrefetchSetting, Retention, RetentionSetting
 from .calls import Call, spelling
 from .comments import Comments

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import Gathers, Limiter, LiveObject, Lock, OneAtATime
 from .calls import Call, spelling
 from .handover import Handover, free_variables

@@ -9,9 +9,9 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import BufferedWrite, CancelScope, DrainsBuffer, PeerSend, Queue, QueueMethod
 from .calls import Call, spelling
 from .constants import UNKNOWN

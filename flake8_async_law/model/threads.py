@@ -7,10 +7,10 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeGuard
 
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import Blocking, Commit, Enqueue, Publish, Write
 from . import flow
 from .fates import function_around

@@ -9,11 +9,11 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from ..catalogue import INDEX
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import Cron, Parameter, Timetable
 from .constants import UNKNOWN
 from .options import Given, Options, seconds

@@ -9,9 +9,9 @@ it than is in sight.
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import Spawn, ToThread
 from .reader import Function, Scope, Site
 

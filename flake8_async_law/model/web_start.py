@@ -11,10 +11,10 @@ import ast
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import RunsServer, StartsScheduler, StartupMethod, WebApp
 from .calls import spelling
 from .project import python_files
