@@ -6,6 +6,7 @@ from faststream.kafka import KafkaBroker
 from nats.js import JetStreamContext
 from quixstreams import Application
 from search import index, set_aside
+from taskiq_redis import RedisStreamBroker
 
 broker = KafkaBroker("kafka:9092")
 
@@ -43,3 +44,6 @@ def follow_ratings(servers: str):
 def follow_likes(servers: str):
     likes = Application(servers, auto_offset_reset="earliest")  # LAW503: leaves `consumer_group`
     return likes.get_consumer()
+
+
+corrections = RedisStreamBroker("redis://cache", maxlen=1000)  # LAW503: leaves `consumer_id`

@@ -25,6 +25,7 @@ from .vocabulary import (
     RetryCarrier,
     RetryPolicy,
     Returns,
+    StartDefault,
 )
 
 _TASK = "taskiq.AsyncTaskiqDecoratedTask"
@@ -67,6 +68,18 @@ LIBRARY = Library(
                 ("RedisStreamBroker", 1, 0),
                 ("RedisStreamClusterBroker", 1, 0),
                 ("RedisStreamSentinelBroker", 3, 1),
+            )
+        ),
+        *(
+            StartDefault(
+                f"taskiq_redis.{name}",
+                starts=(Parameter("consumer_id", at, "$"),),
+                means="only the jobs that are sent from now on, for a group that is new",
+            )
+            for name, at in (
+                ("RedisStreamBroker", 5),
+                ("RedisStreamClusterBroker", 5),
+                ("RedisStreamSentinelBroker", 6),
             )
         ),
         # The broker is the application.

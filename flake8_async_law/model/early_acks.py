@@ -41,7 +41,7 @@ from .swallowed import _COURTESY
 if TYPE_CHECKING:
     from .consumers import Consumer, Settlement
     from .module import FunctionInfo, Module
-    from .reader import Scope, Site
+    from .reader import Function, Scope, Site
 
 DEEPEST: Final = 2
 MOST_FILES: Final = 20
@@ -375,9 +375,21 @@ class EarlyAcks:
         read = consumer.source.receiver if consumer.source is not None else None
         if read is None and isinstance(consumer.loop, (ast.For, ast.AsyncFor)):
             read = consumer.loop.iter
+        if read is call.node:
+            return True  # `for message in KafkaConsumer(...)`
         if isinstance(read, ast.Name) and call.function is not None and call.function is not consumer.info.function:
-            return False
+            return self._comes_from(read, consumer.info.function.inner, call.function)
         return read is not None and any(spelling(t) == spelling(read) for t in targets)
+
+    def _comes_from(self, name: ast.Name, scope: Scope, maker: Function) -> bool:
+        """Is the variable given what calling function `maker` gives?"""
+        for binding in self.module.names.lookup(name.id, scope):
+            value = binding.node.value if isinstance(binding.node, ast.Await) else binding.node
+            site = self.module.site_of(value) if isinstance(value, ast.Call) else None
+            info = self.module.callee(site) if site is not None else None
+            if info is not None and info.function is maker:
+                return True
+        return False
 
     # -- acknowledgements in the code -----------------------------------------------------------------------
 
@@ -389,6 +401,17 @@ class EarlyAcks:
                 early = self._judge(info, node, name, names)
                 if early is not None:
                     yield early
+            yield from self._blocks(info)
+
+    def _blocks(self, info: FunctionInfo) -> Iterator[EarlyAck]:
+        """The blocks that acknowledge at their end what was only handed over inside."""
+        for settlement in self.module.consumers.settlements_in(info):
+            block = self.module.statement(settlement.node)
+            if settlement.role.does != "block" or not isinstance(block, (ast.With, ast.AsyncWith)):
+                continue
+            given = self._hand_over(block.body, info, self._data(info, frozenset()))
+            if given is not None and not waits_for_all(block.body):
+                yield EarlyAck(settlement.node, "before", settlement.name, _spell(given[0]), spelling(given[0].func))
 
     def _acks(self, info: FunctionInfo) -> Iterator[tuple[ast.Call, str, frozenset[str]]]:
         """The acknowledgements in `info`, also by helpers that do nothing else, and what is no message there."""
