@@ -102,6 +102,18 @@ class Judgement:
     tests: bool = False
 
 
+def load() -> None:
+    """Import all that checking files may need, before processes are forked that would each do so."""
+    import importlib
+    import pkgutil
+
+    from . import model
+
+    all_rules()
+    for module in pkgutil.iter_modules(model.__path__, f"{model.__name__}."):
+        importlib.import_module(module.name)
+
+
 def forget() -> None:
     """Drop what this process has read of files: they may have changed."""
     if _project.cache_info().currsize:

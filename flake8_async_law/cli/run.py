@@ -177,7 +177,12 @@ def _traceback(error: Exception) -> str:
 def _in_pool(paths: Sequence[str], task: Task, jobs: int) -> Iterator[tuple[Outcome, Entry | None]]:
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import get_context
 
+    from flake8_async_law import engine
+
+    if get_context().get_start_method() == "fork":
+        engine.load()  # once for all: a forked process has what its parent has
     done = 0
     chunk = max(1, min(16, len(paths) // (jobs * 4)))
     try:
