@@ -145,6 +145,15 @@ class Boats:
             raise RuntimeError("the lake is full")
         self._free.put_nowait(boat)
 
+    def fill(self, boat) -> None:
+        for _ in range(self.limit):
+            self._free.put_nowait(boat())
+
+    def refill(self, boat) -> None:
+        here = self._free.queue
+        while len(here) < self.limit:
+            self._free.put_nowait(boat())
+
     def take(self):
         boat = self._free.get()
         try:
@@ -157,6 +166,17 @@ class Boats:
     def release(self, boat) -> None:
         self._afloat.discard(boat)
         self._free.put_nowait(boat)
+
+
+class Clerk(logging.handlers.QueueListener):
+    """Writes down what it is told."""
+
+
+def open_second_log(paper) -> Clerk:
+    records: queue.SimpleQueue[logging.LogRecord] = queue.SimpleQueue()
+    handler = logging.handlers.QueueHandler(records)
+    logging.getLogger("second").addHandler(handler)
+    return Clerk(records, paper)
 
 
 def open_log(paper) -> logging.handlers.QueueListener:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 from ..catalogue.vocabulary import Callback, Limiter, Opens, Queue, QueueMethod, Spawn, ToThread
 from .calls import Call
 from .constants import UNKNOWN
+from .nodes import called, last_part
 from .reader import Binding, Function, Scope, Site
 from .types import ASYNC_GENERATOR, GENERATOR
 from .uses import Use, Uses, started
@@ -33,9 +34,10 @@ _GIVES_BACK: Final = re.compile(
     r"(?:^|_)(?:release|return|give_?back|put_?back|check_?in|recycle|free|restore|requeue)(?:_|$)"
 )
 """What functions are named that give back what was taken from a pool."""
-_ENDS: Final = re.compile(r"(?:^|_)(?:exc|exception|error|init|ready|started|stop|quit)(?:_|$)")
-"""What queues are called that carry how a worker began or ended."""
+_ENDS: Final = re.compile(r"(?:^|_)(?:exc|exception|error|init|ready|started|stop|quit|acks?|consumed)(?:_|$)")
+"""What queues are called that carry how a worker began or ended, or that an item of another queue was taken."""
 _ANSWER: Final = re.compile(r"(?:^|_)(?:result|answer|reply|outcome)(?:_|$)")
+_LIMIT: Final = re.compile(r"(^|_)(limit|size|maxsize|capacity|max_\w+)$")
 _STANDS_IN: Final = re.compile(r"(?:^|_)(?:stub|fake|mock|dummy|in_?memory)(?:_|$)|^memory$")
 """What files are called whose queues stand in for a server, for tests and trials."""
 _VIEWS: Final = ("items", "values", "keys", "copy", "split", "splitlines")
@@ -106,7 +108,8 @@ class QueueUses:
     def _feeds_a_log(self) -> bool:
         """Is it given to the listener of a log, for which no bound is what its own documentation shows?"""
         module = self.module
-        for node in self.uses.escapes:
+        own = [load for name in self._own_names for load in module.loads(name, module.scope_of(self.uses.maker))]
+        for node in (*self.uses.escapes, *own):
             call = module.parent(node)
             site = module.site_of(call) if isinstance(call, ast.Call) else None
             name = module.callee_name(site) if site is not None else None
@@ -372,7 +375,7 @@ class QueueUses:
             return True
         if use.function is not None and _GIVES_BACK.search(use.function.short_name):
             return True
-        if self._follows_a_limit(use):
+        if self._follows_a_limit(use) or self._fills_up_to_a_limit(use):
             return True
         return self._takes_a_permit(use) or self._tells_how_it_ended(use) or self._is_finite(use)
 
@@ -391,6 +394,20 @@ class QueueUses:
                 length = isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id == "len"
                 if length and self._is_limit(part, use.module):  # type: ignore[arg-type]
                     return True
+        return False
+
+    def _fills_up_to_a_limit(self, use: Use) -> bool:
+        """Does a loop around the put end at a limit: `for _ in range(self.limit)`, `while len(boats) < self.limit`?"""
+        for loop in _loops(use.module, use.site) if use.site is not None and not use.handed else ():
+            if isinstance(loop, ast.While) and isinstance(loop.test, ast.Compare):
+                sides = (loop.test.left, *loop.test.comparators)
+                if any(isinstance(s, ast.Call) and called(s) == "len" for s in sides) and any(
+                    _LIMIT.search(last_part(side)) for side in sides
+                ):
+                    return True
+            over = loop.iter if isinstance(loop, ast.For) else None
+            if isinstance(over, ast.Call) and called(over) == "range" and over.args:
+                return bool(_LIMIT.search(last_part(over.args[-1])))
         return False
 
     def _tells_how_it_ended(self, use: Use) -> bool:
@@ -447,7 +464,9 @@ class QueueUses:
         taken = {id(u.site.node) for u in self.gets if u.site is not None}
         bound = use.module.names.lookup(item.id, use.site.scope)
         fresh = [b for b in bound if not _made_from(b, item.id)]  # `boat = self.dry(boat)` is the same boat
-        return bool(fresh) and all(b.kind == "value" and any(id(n) in taken for n in ast.walk(b.node)) for b in fresh)
+        rescued = any(isinstance(b.node, ast.ExceptHandler) for b in use.module.blocks(use.site.block))
+        from_here = [b.kind == "value" and any(id(n) in taken for n in ast.walk(b.node)) for b in fresh]
+        return any(from_here) if rescued else bool(fresh) and all(from_here)
 
     def _takes_a_permit(self, use: Use) -> bool:
         """
