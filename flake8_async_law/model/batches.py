@@ -15,7 +15,6 @@ from . import flow
 from .calls import Call, spelling
 from .constants import UNKNOWN
 from .handlers import Handler, clauses, is_output
-from .nodes import last_part
 from .reader import Function
 
 if TYPE_CHECKING:
@@ -152,7 +151,7 @@ class Batches:
             return isinstance(target, ast.Name) and not self._loads(target, call)
         if isinstance(parent, ast.Call) and self.module.is_dropped(parent):  # deque(parallel_bulk(...), maxlen=0)
             func = parent.func
-            last = last_part(func)
+            last = self.module.said(func)
             return last in ("deque", "list", "tuple", "consume")
         return False
 
@@ -166,9 +165,10 @@ class Batches:
         for info in self.module.functions:
             if isinstance(info.node, ast.Lambda) or not self._is_entry(info.function):
                 continue
-            for loop in self._record_loops(info):
-                if self._is_queued(loop, info):
-                    blind = self._judge(loop, info)
+            event = next(a.arg for a in info.function.parameters if a.arg not in ("self", "cls"))
+            for loop, around, records in self._record_loops(info, event, set()):
+                if self._is_queued(loop, around, records):
+                    blind = self._judge(loop, around)
                     if blind is not None:
                         yield blind
 
@@ -191,30 +191,46 @@ class Batches:
         names = [a.arg for a in function.parameters if a.arg not in ("self", "cls")]
         return len(names) == 2 and names[0].strip("_") in ("event", "evt") and _CONTEXT.match(names[1]) is not None
 
-    def _record_loops(self, info: FunctionInfo) -> Iterator[ast.For]:
-        event = next(a.arg for a in info.function.parameters if a.arg not in ("self", "cls"))
-        assert not isinstance(info.node, ast.Lambda)
-        held: set[str] = set()
+    def _record_loops(
+        self, info: FunctionInfo, event: str, held: set[str], depth: int = 0
+    ) -> Iterator[tuple[ast.For, FunctionInfo, str]]:
+        """The loops over the records of `event`, also in helpers: with the function, and how the records are read."""
+        if isinstance(info.node, ast.Lambda):
+            return
+        held, read = set(held), ""
         for statement in flow.statements(info.node.body):
             if isinstance(statement, ast.Assign) and self._is_records(statement.value, event, held):
                 held |= {t.id for t in statement.targets if isinstance(t, ast.Name)}
+                read += ast.unparse(statement)
             if isinstance(statement, ast.For) and self._is_records(statement.iter, event, held):
-                yield statement
+                yield statement, info, read
+        for site in info.function.calls if depth == 0 else ():
+            helper = self.module.callee(site)
+            if helper is None or helper.module is not self.module or helper is info:
+                continue
+            names = [a.arg for a in helper.function.parameters if a.arg not in ("self", "cls")]
+            passed = [*zip(names, site.node.args, strict=False), *((k.arg or "", k.value) for k in site.node.keywords)]
+            whole = next((name for name, node in passed if isinstance(node, ast.Name) and node.id == event), "")
+            inner = {name for name, node in passed if self._is_records(node, event, held)}
+            if whole or inner:
+                yield from self._record_loops(helper, whole, inner, depth + 1)
 
     @staticmethod
     def _is_records(node: ast.expr, event: str, held: set[str]) -> bool:
         if isinstance(node, ast.Name):
             return node.id in held
+        if isinstance(node, ast.ListComp):
+            return Batches._is_records(node.generators[0].iter, event, held)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "enumerate" and node.args:
             return Batches._is_records(node.args[0], event, held)
         if isinstance(node, ast.BoolOp):
             return Batches._is_records(node.values[0], event, held)
-        text = ast.unparse(node)
+        text = ast.unparse(node) if event else ""
         return re.match(rf"{re.escape(event)}(\[['\"]Records['\"]\]|\.get\(['\"]Records['\"])", text) is not None
 
-    def _is_queued(self, loop: ast.For, info: FunctionInfo) -> bool:
+    def _is_queued(self, loop: ast.For, info: FunctionInfo, read: str) -> bool:
         """Do the records come from a queue or stream, where a part of a batch can fail, by what is read of them?"""
-        texts = [ast.unparse(loop)]
+        texts = [ast.unparse(loop), read]
         for node in flow.own_nodes_of(loop.body):
             site = self.module.site_of(node) if isinstance(node, ast.Call) else None
             helper = self.module.callee(site) if site is not None else None
