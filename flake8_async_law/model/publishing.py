@@ -32,6 +32,7 @@ from .batches import UnreadAnswer
 from .calls import Call
 from .configs import Config, Entry, makers
 from .given import GivenBack, given_back
+from .handlers import is_output
 from .message_words import is_telemetry
 from .reader import Scope, Site
 from .uses import Uses
@@ -175,7 +176,7 @@ class Publishing:
         module, role = self.module, call.role
         parent = module.parent(node)
         above = module.parent(parent) if parent is not None else None
-        if module.is_dropped(node):
+        if module.is_dropped(node) or self._is_only_said(node):
             return "dropped"
         if isinstance(parent, ast.Attribute) and isinstance(above, ast.Call) and above.func is parent:
             if parent.attr in role.listens:
@@ -194,6 +195,13 @@ class Publishing:
         if "kept" in fates:
             return "kept"
         return "succeeded" if "succeeded" in fates else "deaf" if "deaf" in fates else "dropped"
+
+    def _is_only_said(self, node: ast.expr) -> bool:
+        """Does the future itself, and not what it gives, go into a line of a log, or on the screen?"""
+        above = self.module.parent(node)
+        while isinstance(above, (ast.FormattedValue, ast.JoinedStr)):
+            above = self.module.parent(above)
+        return isinstance(above, ast.Call) and above.func is not node and is_output(above)
 
     def _fate_in(self, func: ast.Attribute, call: Call) -> Literal["kept", "dropped"]:
         """Of a future put in a collection: does anybody take it out again?"""
