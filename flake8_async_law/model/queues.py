@@ -38,7 +38,7 @@ _ENDS: Final = re.compile(r"(?:^|_)(?:exc|exception|error|init|ready|started|sto
 """What queues are called that carry how a worker began or ended, or that an item of another queue was taken."""
 _ANSWER: Final = re.compile(r"(?:^|_)(?:result|answer|reply|outcome)(?:_|$)")
 _LIMIT: Final = re.compile(r"(^|_)(limit|size|maxsize|capacity|max_\w+)$")
-_STANDS_IN: Final = re.compile(r"(?:^|_)(?:stub|fake|mock|dummy|in_?memory)(?:_|$)|^memory$")
+_STANDS_IN: Final = re.compile(r"(?:^|_)(?:stub|fake|mock|dummy|in_?memory|virtual|simulator|emulator)(?:_|$)|^memory$")
 """What files are called whose queues stand in for a server, for tests and trials."""
 _VIEWS: Final = ("items", "values", "keys", "copy", "split", "splitlines")
 
@@ -208,8 +208,11 @@ class QueueUses:
     def _is_something_put_somewhere(self) -> bool:
         """Does the file put data in what it finds under a name this queue went by: the `rooms` of `rooms[key]`?"""
         module, labels = self.module, self._labels
+        harmless = {use.node for use, item in self.puts if self._is_harmless(use, item)}
         for method in sorted(name for name in module.last_names(QueueMethod) if name.startswith("put")):
             for node in module.attributes_named(method):
+                if node in harmless:
+                    continue
                 scope = module.scope_of(node)
                 kind = module.types.of(node.value, scope)
                 name = module.names.of(node.value, scope)

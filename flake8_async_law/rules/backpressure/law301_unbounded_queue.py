@@ -40,8 +40,8 @@ def every_queue_has_a_bound(module: Module) -> Findings:
         the put when there are too many of something, puts in a loop that ends at a limit, gives back what was taken
         from a pool (`release()`), takes a semaphore's permit for each item, or asks the source for a limited prefetch.
         Its name says that it carries how a worker began or ended, that an item was taken (`consumed`), or one answer
-        that is taken once; or the file is named as a stand-in for a server (`stub`, `fake`, `memory`); or a log
-        listener reads it.
+        that is taken once; or the file is named as a stand-in for a server or device (`stub`, `fake`, `memory`); or a
+        log listener reads it.
         The function that makes the queue takes a fixed number of items from it, and then the queue is gone.
 
     References:
