@@ -10,3 +10,7 @@ async def declare(js: JetStreamContext) -> None:
 
 
 LEDGER = StreamConfig(name="ledger", subjects=["ledger.*"], retention=RetentionPolicy.LIMITS)  # LAW308: `max_bytes`
+
+
+async def declare_bells(js) -> None:
+    await js.add_stream(name="bells", subjects=["bells"])  # LAW308: `max_msgs`
