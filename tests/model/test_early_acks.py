@@ -105,3 +105,45 @@ def test_taken_out_of_a_list(work, is_early):
         f"def run():\n    while True:\n        raw = r.lpop('jobs')\n        {work}\n"
     )
     assert bool(module_of(source).early_acks.found()) is is_early
+
+
+@pytest.mark.parametrize(
+    ("caller", "how"),
+    [
+        pytest.param("while True:\n        job = take()\n        ship(job)", ["popped"], id="a loop that works"),
+        pytest.param("while True:\n        job = take()\n        print(job)", [], id="a loop that shows"),
+        pytest.param("job = take()\n    ship(job)", [], id="asked once"),
+        pytest.param(
+            "while True:\n        job = take()\n        try:\n            ship(job)\n"
+            "        except Exception:\n            client.lpush('jobs', job)",
+            [],
+            id="put back",
+        ),
+    ],
+)
+def test_what_a_helper_takes_out_is_worked_on_by_who_asked_it(caller, how):
+    source = f"""
+import redis
+from shop import ship
+client = redis.Redis()
+
+def take():
+    item = client.blpop("jobs")
+    return item[1] if item else None
+
+def run():
+    {caller}
+"""
+    assert [early.how for early in module_of(source).early_acks.found()] == how
+
+
+def test_a_block_that_acknowledges_what_was_handed_over():
+    source = """
+import asyncio, aio_pika
+from shop import ship
+
+async def on(message: aio_pika.IncomingMessage):
+    async with message.process():
+        asyncio.create_task(ship(message.body))
+"""
+    assert [early.by for early in module_of(source).early_acks.found()] == ["asyncio.create_task"]
