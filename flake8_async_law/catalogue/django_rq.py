@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from .rq import JOB_OPTIONS, OPTIONS
+from dataclasses import replace
+
+from .rq import CONTRACT, JOB_OPTIONS, OPTIONS
 from .vocabulary import (
     Class,
     Enqueue,
-    JobContract,
     JobDecorator,
     Library,
     NamesJob,
@@ -28,19 +29,7 @@ LIBRARY = Library(
     checked_against="4.2.0",
     distribution="django-rq",
     roles=(
-        JobContract(
-            "django_rq",
-            "an rq worker",
-            "before",
-            late_with=("retry",),
-            kept_with=("retry",),
-            lifts=(("job_timeout", (-1,)), ("timeout", (-1,))),
-            limit="180 s",
-            limit_with=("job_timeout", "timeout"),
-            tries_with=("retry",),
-            ends="the failed job registry, for a year",
-            heard_by=("on_failure",),
-        ),
+        replace(CONTRACT, name="django_rq"),
         *(
             Retention(name, what, Parameter(option), (), negative_is_forever=True)
             for name in ("django_rq.enqueue", "django_rq.job", "django_rq.queues.DjangoRQ.enqueue")

@@ -56,6 +56,20 @@ OPTIONS: Final = frozenset(
 JOB_OPTIONS: Final = frozenset({"depends_on", "job_id", "at_front"})
 """The keywords which `delay` and `enqueue` of a decorated function keep for themselves."""
 
+CONTRACT: Final = JobContract(
+    "rq",
+    "an rq worker",
+    "before",
+    late_with=("retry",),
+    kept_with=("retry",),
+    lifts=(("job_timeout", (-1,)), ("timeout", (-1,))),
+    limit="180 s",
+    limit_with=("job_timeout", "timeout"),
+    tries_with=("retry",),
+    ends="the failed job registry, for a year",
+    heard_by=("on_failure",),
+)
+
 LIBRARY = Library(
     name="RQ",
     imports=("rq",),
@@ -63,19 +77,7 @@ LIBRARY = Library(
     checked_against="3.0.0",
     distribution="rq",
     roles=(
-        JobContract(
-            "rq",
-            "an rq worker",
-            "before",
-            late_with=("retry",),
-            kept_with=("retry",),
-            lifts=(("job_timeout", (-1,)), ("timeout", (-1,))),
-            limit="180 s",
-            limit_with=("job_timeout", "timeout"),
-            tries_with=("retry",),
-            ends="the failed job registry, for a year",
-            heard_by=("on_failure",),
-        ),
+        CONTRACT,
         SerializerOption("rq.Queue", Parameter("serializer", 5, None)),
         CodeSerializer("rq.serializers.PickleSerializer", "both"),
         *(
