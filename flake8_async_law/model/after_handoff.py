@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from ..catalogue.frozen import dataclass
-from ..catalogue.vocabulary import QueueMethod, Sends
+from ..catalogue.vocabulary import Sends
 from .flow import own_nodes, statements
 from .handover import Handover
 from .paths import Paths, header
@@ -73,13 +73,11 @@ class AfterHandoff:
     # -- what is handed over -----------------------------------------------------------------------------
 
     def _handoffs(self) -> Iterator[_Handoff]:
-        for role in (QueueMethod, Sends):
-            for call in self.module.calls(role):
-                item = call.argument(call.role.item) if call.role.item is not None else None
-                if item is not None and getattr(call.role, "does", "put") == "put":
-                    for part in _parts(item):
-                        kept = isinstance(part, ast.Attribute) and not self._is_plain(part, call.site.scope)
-                        yield _Handoff(call.site, part, call.name, kept)
+        for call in (*self.module.queue_puts, *self.module.calls(Sends)):
+            item = call.argument(call.role.item) if call.role.item is not None else None
+            for part in _parts(item) if item is not None else ():
+                kept = isinstance(part, ast.Attribute) and not self._is_plain(part, call.site.scope)
+                yield _Handoff(call.site, part, call.name, kept)
         for handover in self.module.handovers.all:
             if handover.place not in ("loop", "thread") or self.module.is_awaited(handover.site.node):
                 continue

@@ -653,9 +653,10 @@ class EarlyAcks:
     # -- taken out -------------------------------------------------------------------------------------------
 
     def _popped(self) -> Iterator[EarlyAck]:
-        if re.search(r"\b(b?lmove|b?rpoplpush)\(", self.module.source):
+        calls = self.module.calls(TakesOut)
+        if not calls or re.search(r"\b(b?lmove|b?rpoplpush)\(", self.module.source):
             return
-        for call in self.module.calls(TakesOut):
+        for call in calls:
             if call.function is None:
                 continue
             loop = next(

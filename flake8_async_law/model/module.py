@@ -25,6 +25,7 @@ from ..catalogue.vocabulary import (
     OnCommit,
     Parameter,
     Queue,
+    QueueMethod,
     Relation,
     Role,
     Spawn,
@@ -46,6 +47,7 @@ from .handlers import Handler, around_all_work, top_handlers
 from .imports import imported_by, libraries, names_playing
 from .live import LiveObjects
 from .names import Names
+from .nodes import last_part
 from .project import file_of, hints, is_test, search_roots
 from .queues import QueueUses, is_unbounded, of_subclasses
 from .reader import Binding, Block, ClassNote, Function, Scope, Site
@@ -124,6 +126,17 @@ def _has_whole_classes(file: str) -> bool:
 def _roles_in(file: str, kind: type[R]) -> tuple[R, ...]:
     """What the catalogue's file `file`, which is loaded, gives out as roles of kind `kind`."""
     return tuple(role for role in INDEX.libraries[file].roles if isinstance(role, kind))
+
+
+@cache
+def _only_taking(libraries: int) -> frozenset[str]:
+    """The names by which queues are asked and emptied and never filled, in the `libraries` that are loaded by now."""
+    del libraries  # it only tells answers apart
+    puts: set[str] = set()
+    others: set[str] = set()
+    for role in (r for library in INDEX.libraries.values() for r in library.roles if isinstance(r, QueueMethod)):
+        (puts if role.does == "put" else others).add(role.name.rpartition(".")[2])
+    return frozenset(others - puts)
 
 
 class Module:
@@ -238,6 +251,18 @@ class Module:
         whole = "*" in self.last_names(role)  # only then do the libraries behind the objects matter
         roots = {root for site in function.calls for root in self._roots_behind(site)} if whole else ()
         return self._playing(role, function.calls, frozenset(roots))
+
+    @cached_property
+    def queue_puts(self) -> list[Call]:
+        """
+        Every call that puts something into a queue, in source order. What is spelled like a call that only takes
+        something out is not resolved for it: most `get`s are those of a mapping.
+        """
+        if not self.last_names(QueueMethod) or self.taught:
+            return [call for call in self.calls(QueueMethod) if call.role.does == "put"]
+        passed_over = _only_taking(len(INDEX.libraries)) - self.notes.aliases.keys()
+        sites = [site for site in self.notes.sites if site.last not in passed_over]
+        return [call for call in self._playing(QueueMethod, sites) if call.role.does == "put"]
 
     def _roots_behind(self, site: Site) -> frozenset[str]:
         """The libraries which the module of the project uses that the object behind `site` is imported from."""
@@ -671,6 +696,18 @@ class Module:
     def callee_name(self, site: Site) -> str | None:
         """The qualified name of what is called; `C.__call__` where an instance of class C is."""
         return self._site_names.get(site, self._callee_name, site.node, site.scope)
+
+    def said(self, node: ast.expr, scope: Scope | None = None) -> str:
+        """
+        The last part of a name, or of the name that is called: its own one, where this file has given it another
+        (`from asyncio import sleep as nap`). Empty for what is no name.
+        """
+        func = node.func if isinstance(node, ast.Call) else node
+        last = last_part(func)
+        if last not in self.notes.aliases:
+            return last
+        name = self.names.of(func, scope or self.scope_of(func))
+        return name.replace(":", ".").rpartition(".")[2] if name is not None else last
 
     def callee_of(self, node: ast.Call, scope: Scope) -> str | None:
         """The qualified name of what `node`, a call anywhere in `scope`, calls."""

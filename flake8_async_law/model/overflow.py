@@ -77,9 +77,9 @@ class Overflow:
     def puts(self) -> list[Put]:
         """The puts of this file that do not wait for room."""
         found = []
-        for call in self.module.calls(QueueMethod):
+        for call in self.module.queue_puts:
             role: QueueMethod = call.role
-            if role.does == "put" and role.full is not None and self._raises(call) and call.receiver is not None:
+            if role.full is not None and self._raises(call) and call.receiver is not None:
                 item = call.argument(role.item) if role.item is not None else None
                 found.append(Put(call.site, call.node, call.receiver, item, role.full, False))
         known = {put.node for put in found}

@@ -31,7 +31,7 @@ from .comments import Comments
 from .constants import UNKNOWN
 from .handlers import Handler, _Reader, clauses, is_output, suppressing
 from .nodes import called, gives_nothing
-from .reader import Block
+from .reader import Block, Function
 
 if TYPE_CHECKING:
     from .boundaries import Job
@@ -91,6 +91,7 @@ class Swallowed:
     def __init__(self, module: Module) -> None:
         self.module = module
         self.comments = Comments(module.source)
+        self._signals: dict[tuple[Function, int], tuple[str, frozenset[str]] | None] = {}
 
     # -- units ----------------------------------------------------------------------------------------
 
@@ -486,8 +487,15 @@ class Swallowed:
             return None
         if helper.is_async and not module.is_awaited(node):
             return None
-        inside = self._signal_in(helper.node.body, helper, depth + 1)
+        inside = self._signal_of(helper, depth + 1)
         return (f"{inside[0].removesuffix('()')}` in `{helper.short_name}", inside[1]) if inside is not None else None
+
+    def _signal_of(self, helper: FunctionInfo, depth: int) -> tuple[str, frozenset[str]] | None:
+        asked = (helper.function, depth)
+        if asked not in self._signals:
+            body = [] if isinstance(helper.node, ast.Lambda) else helper.node.body
+            self._signals[asked] = self._signal_in(body, helper, depth)
+        return self._signals[asked]
 
     @staticmethod
     def _passes(node: ast.Call, unless: tuple[Parameter, object]) -> bool:

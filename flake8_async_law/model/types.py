@@ -209,6 +209,8 @@ class Types:
         """
         here = _end_of_chain(node, self.module)
         if any(binding.node is here and _goes_on(binding) for binding in bound):
+            if bound[0] in self._before.kept:
+                return self._before.kept[bound[0]]
             others = [binding for binding in bound if not _goes_on(binding)]
             return self._before.get(bound[0], self._agreed, others, self._before, bound[0]) if others else None
         return self.agreed(bound)
