@@ -66,6 +66,20 @@ def test_an_example_stays_the_same_program_and_names_what_was_asked(path):
             assert after.startswith(before)
 
 
+@pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(EXAMPLES)) for path in FILES])
+def test_any_function_of_an_example_can_be_declared(path):
+    source = path.read_text(encoding="utf-8")
+    functions = [
+        node for node in ast.walk(ast.parse(source)) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
+    ]
+    written = declared(source, [Gap((node.name,), node.lineno, {"isolation": "one is enough"}) for node in functions])
+    added = [one for one in spoken(written).all if one.key == "isolation" and one.text == "one is enough"]
+
+    assert bare(written) == bare(source)
+    assert len(added) == len(functions)
+    assert len(spoken(written).malformed) == len(spoken(source).malformed)
+
+
 @pytest.mark.parametrize("ending", ["\r\n", "\r"])
 def test_other_line_ends_are_kept(ending):
     for path in FILES[::25]:

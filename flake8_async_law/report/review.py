@@ -9,7 +9,7 @@ from flake8_async_law.inventory import Entry
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from flake8_async_law.review import Answer, Change, Review, Shift
+    from flake8_async_law.review import Answer, Change, Review
 
 NOTHING: Final = "nothing"
 
@@ -48,9 +48,15 @@ def missing(answer: Answer) -> str:
     return f"{text} (it was open before, but {answer.why})" if answer.why else text
 
 
-def shifted(shift: Shift) -> tuple[str, str]:
-    """How something was and is, in words."""
-    return _said(shift.before), _said(shift.after)
+def shifts(change: Change) -> list[tuple[str, str, str]]:
+    """What differs in entries and bounds: names, how it was, how it is; what one option alters is one line."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for shift in (*change.entries, *change.bounds):
+        sides = (shift.before, shift.after)
+        is_same = all(isinstance(side, Entry) and side.state == "evident" for side in sides)
+        before, after = (side.text if is_same and isinstance(side, Entry) else _said(side) for side in sides)
+        found.setdefault((before, after), []).append(shift.name.replace("_", " "))
+    return [(", ".join(names), *sides) for sides, names in found.items()]
 
 
 def _said(side: Entry | str | None) -> str:

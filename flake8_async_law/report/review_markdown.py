@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from .inventory import place, printable
 from .inventory_markdown import code
-from .review import flows, missing, remark, shifted, summary
+from .review import flows, missing, remark, shifts, summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -81,13 +81,9 @@ def _details(change: Change) -> Iterator[str]:
         "New findings", (f"{_html(found.code)}, line {found.line}: {_prose(found.text)}" for found in change.findings)
     )
     yield from _section("Gone", (f"{_html(found.code)}: {_prose(found.text)}" for found in change.cured))
-    shifts = [*change.entries, *change.bounds]
-    if shifts:
-        yield "| | before | after |\n| --- | --- | --- |\n"
-        for shift in shifts:
-            before, after = (_cell(side) for side in shifted(shift))
-            yield f"| {shift.name.replace('_', ' ')} | {before} | {after} |\n"
-        yield "\n"
+    rows = [f"| {names} | {_cell(before)} | {_cell(after)} |\n" for names, before, after in shifts(change)]
+    if rows:
+        yield f"| | before | after |\n| --- | --- | --- |\n{''.join(rows)}\n"
     yield from _section("Flow", (f"{words} {code(id_)}" for words, id_ in flows(change)))
     yield from _section("Decided", (_decided(answer) for answer in change.decided))
 

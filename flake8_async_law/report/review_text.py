@@ -6,7 +6,7 @@ from textwrap import TextWrapper
 from typing import TYPE_CHECKING, Final
 
 from .inventory import place, printable
-from .review import counted, flows, missing, remark, shifted, summary
+from .review import counted, flows, missing, remark, shifts, summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -69,9 +69,8 @@ def _head(change: Change) -> str:
 def _details(change: Change) -> Iterator[str]:
     if change.reasons:
         yield from _wrapped("where: ", "; ".join(change.reasons))
-    for shift in (*change.entries, *change.bounds):
-        before, after = shifted(shift)
-        yield from _wrapped(f"{shift.name.replace('_', ' ')}: ", f"{before} -> {after}")
+    for names, before, after in shifts(change):
+        yield from _wrapped(f"{names}: ", f"{before} -> {after}")
     for words, id_ in flows(change):
         yield from _wrapped(f"{words} ", id_)
     for found in change.findings:
