@@ -81,7 +81,11 @@ class Text:
             return False
         if not is_whole and name in _PARTS.known and name not in self._parts:
             return False
-        return word in self._source
+        return word in self._source or (word.endswith("(") and self._is_renamed(word[:-1]))
+
+    def _is_renamed(self, spelled: str) -> bool:
+        """Is what is called `spelled` given another name: `import run as start`, `start = asyncio.run`?"""
+        return any(f"{spelled}{after}" in self._source for after in (" as ", "\n", "\r"))
 
     def holds_one(self, names: frozenset[str], others: tuple[str, ...]) -> bool:
         """Does the text hold one of `names`, which are known as parts, or one of `others`?"""
@@ -110,7 +114,7 @@ class Text:
         return "__call__" in names or any(self._calls(name) for name in self.words & names)
 
     def _calls(self, name: str) -> bool:
-        if len(name) > SHORT or any(self.holds(f".{name}{after}") for after in "(,)"):
+        if len(name) > SHORT or any(self.holds(f".{name}{after}") for after in "(,)\n\r"):
             return True
         return name in self._imported
 
@@ -219,8 +223,8 @@ def _name_in(word: str) -> tuple[str, bool]:
 
 SHORT: Final = 5
 """
-Names of up to this many characters (`s`, `map`) are sought as methods that are called or handed on, or among what is
-imported.
+Names of up to this many characters (`s`, `map`) are sought as methods that are called, handed on or given a name, or
+among what is imported.
 """
 
 

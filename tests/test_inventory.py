@@ -43,18 +43,24 @@ TASKS = """
             {("producer place", "job pack"), ("producer place", "job send")},
         ),
         (
-            "from shop.tasks import pack, send\nBOTH = {'a': pack, 'b': send}\n"
-            "def place(o):\n    for _, job in BOTH.items(): job.delay(o)\n",
+            (
+                "from shop.tasks import pack, send\nBOTH = {'a': pack, 'b': send}\n"
+                "def place(o):\n    for _, job in BOTH.items(): job.delay(o)\n"
+            ),
             {("producer place", "job pack"), ("producer place", "job send")},
         ),
         (
-            "from celery import Celery\napp = Celery('shop')\n"
-            "app.conf.beat_schedule = {'p': {'task': 'shop.tasks.pack', 'schedule': 60}}\n",
+            (
+                "from celery import Celery\napp = Celery('shop')\n"
+                "app.conf.beat_schedule = {'p': {'task': 'shop.tasks.pack', 'schedule': 60}}\n"
+            ),
             {("schedule shop.tasks.pack", "job pack")},
         ),
         (
-            "from celery import shared_task\nfrom shop.tasks import pack\nfrom shop.steps import step\n"
-            "@shared_task\ndef start(o): step(o)\n",
+            (
+                "from celery import shared_task\nfrom shop.tasks import pack\nfrom shop.steps import step\n"
+                "@shared_task\ndef start(o): step(o)\n"
+            ),
             {("job start", "producer step"), ("producer step", "job pack")},
         ),
     ],

@@ -67,4 +67,6 @@ def test_the_readme_shows_its_inventory():
     shown = re.search(f"{re.escape(BEGIN)}(.*?){re.escape(END)}", readme, re.DOTALL)
 
     assert shown is not None
-    assert shown[1] == f"```mermaid\n{render(inventory())}```\n", "async-law inventory examples/project --format mermaid"
+    assert shown[1] == f"```mermaid\n{render(inventory())}```\n", (
+        "async-law inventory examples/project --format mermaid"
+    )

@@ -288,7 +288,7 @@ class TestTeach:
     @pytest.mark.parametrize(
         ("entry", "where", "said"),
         [
-            pytest.param("name = 'a.b'", ".role", "is missing; use one of AfterResponse", id="no role"),
+            pytest.param("name = 'a.b'", ".role", "is missing; use one of Addressed", id="no role"),
             pytest.param("name = 'a.b', role = 'Ququue'", ".role", "did you mean `Queue`?", id="misspelled role"),
             pytest.param("name = 'a.b', role = 'on-commit'", ".role", "did you mean `OnCommit`?", id="dashed role"),
             pytest.param("name = 'a.b', role = 'Role'", ".role", "is no role", id="the base of all roles"),

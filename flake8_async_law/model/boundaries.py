@@ -364,7 +364,8 @@ class Boundaries:
             while isinstance(root, ast.Attribute):
                 root = root.value
             bound = module.names.lookup(root.id, site.scope) if isinstance(root, ast.Name) else []
-            if (bool(bound) and all(b.kind == "import" for b in bound)) is not (given_to == "functions"):
+            imported = bool(bound) and all(b.kind in ("import", "from") for b in bound)
+            if (imported or isinstance(site.node.func, ast.Name)) is not (given_to == "functions"):
                 continue
             name = module.names.of(site.node.func, site.scope)
             for role in module.roles(name) if name is not None else ():

@@ -458,8 +458,10 @@ class _Query:
                 self.loads = self.loads or self.listed
                 self.text = "" if self.text == spelling(node) else self.text
                 return self.read(node.args[0], scope, steps)
-            if func.id == "select" and self._is_table(node):
+            if self.module.said(func, scope) == "select" and self._is_table(node):
                 return True
+        elif self.module.said(func, scope) == "select" and self._is_of_module(func, scope) and self._is_table(node):
+            return True  # sqlalchemy.select(Order)
         if self._is_statement(node, scope):
             return True
         if isinstance(func, ast.Attribute):
@@ -522,6 +524,11 @@ class _Query:
             return True
         return False
 
+    def _is_of_module(self, func: ast.expr, scope: Scope) -> bool:
+        """Is it a function of a library's module?"""
+        name = self.module.names.of(func, scope) if isinstance(func, ast.Attribute) else None
+        return name is not None and ":" not in name and not name.rpartition(".")[0].rpartition(".")[2][:1].isupper()
+
     def _is_table(self, node: ast.Call) -> bool:
         """`select(Order)`, `session.query(Order)`: of a table as a whole, and not of columns or counts."""
         if not node.args or node.keywords:
@@ -553,7 +560,7 @@ class _Query:
         if given is None:
             given = self._executed(func.value, node)
         sql = self.module.constants.of(given, scope) if given is not None else UNKNOWN
-        if isinstance(given, ast.Call) and given.args and called(given) == "text":
+        if isinstance(given, ast.Call) and given.args and self.module.said(given, scope) == "text":
             sql = self.module.constants.of(given.args[0], scope)
         if not isinstance(sql, str) or not _ALL_ROWS.match(sql):
             return False

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Final
 from ..catalogue.frozen import dataclass
 from ..catalogue.vocabulary import Endpoint, Joins, Remote, Spawn, WaitsForSome
 from .calls import Call, spelling
-from .nodes import last_part
 
 if TYPE_CHECKING:
     from .module import FunctionInfo, Module
@@ -38,6 +37,8 @@ _PLAIN: Final = frozenset(
 _BOUNDS: Final = re.compile(
     r"^(?:limit|count|first|last|top|n|k|size|per_page|page_size|page|max_\w+|\w+_limit|limit_\w+)$"
 )
+_CONFIG: Final = re.compile(r"(?i)(^|\.|_)(config|configuration|settings|conf|preferences)$")
+"""What a listing is as long as somebody wrote it to be: `Config.get("urls")`."""
 _SAME: Final = frozenset({
     "builtins.enumerate", "builtins.list", "builtins.reversed", "builtins.set", "builtins.sorted", "builtins.tuple",
     "builtins.zip", "builtins.filter", "builtins.dict",
@@ -296,7 +297,9 @@ def _is_listing(module: Module, node: ast.Call, scope: Scope, steps: int, *, awa
             module, node.args[0 if name != "builtins.filter" else -1], scope, steps - 1
         )
     func = node.func
-    last = last_part(func)
+    last = module.said(func, scope)
+    if isinstance(func, ast.Attribute) and _CONFIG.search(spelling(func.value)):
+        return False
     if isinstance(func, ast.Attribute) and last in _VIEWS and not awaited:
         return _is_outside(module, func.value, scope, steps - 1)
     if name is not None and ":" in name and module.class_info(name) is None:

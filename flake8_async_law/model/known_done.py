@@ -63,7 +63,9 @@ def _was_waited_for(call: Call) -> bool:
         return False
     names = {name for name in _sources(call.receiver, call.scope, call) if name}
     for site in function.calls:
-        if site.node.lineno > call.node.lineno or site.node is call.node or site.last not in _JOINS:
+        if site.node.lineno > call.node.lineno or site.node is call.node:
+            continue
+        if call.module.said(site.node, site.scope) not in _JOINS:
             continue
         roles = call.module.roles_of(site)
         is_wait = any(isinstance(r, Coroutine) for r in roles) or any(

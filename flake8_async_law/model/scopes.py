@@ -12,7 +12,6 @@ from ..catalogue.vocabulary import Blocking, BlockingWait, CancelScope, Pause, R
 from . import flow
 from .calls import Call, spelling
 from .cancellation import awaits
-from .nodes import called
 from .reader import Function, Scope
 
 if TYPE_CHECKING:
@@ -309,7 +308,7 @@ class Scopes:
         call = node.value if isinstance(node, ast.Await) else None
         if not isinstance(call, ast.Call):
             return False
-        last = called(call)
+        last = self.module.said(call)
         return last in _WAITING_FOR or last.endswith(("forever", "wait_closed", "aclose"))
 
 

@@ -116,8 +116,8 @@ def work(name: str, folder: str) -> None:
 
     from flake8_async_law import engine
     from flake8_async_law.cli.discover import find
-    from flake8_async_law.reading import NotChecked, decode, read
     from flake8_async_law.model.source import parse
+    from flake8_async_law.reading import NotChecked, decode, read
     from flake8_async_law.settings import DEFAULT_EXCLUDE, Settings
 
     warnings.simplefilter("ignore")

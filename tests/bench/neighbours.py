@@ -10,8 +10,8 @@ without marks, or, in a file with marks, on a line with none near it. Which faul
 kind to the neighbours, whose codes are not ours.
 
 ruff is asked for the rules about what runs beside the main flow (ASYNC, RUF006, RUF029, B023, BLE, S110), flake8-async
-for all of its codes, optional ones too; we run with our defaults, and with the strict rules of families 1 to 6 on (family 9 finds no
-faults, it asks what is named).
+for all of its codes, optional ones too; we run with our defaults, and with the strict rules of families 1 to 6 on
+(family 9 finds no faults, it asks what is named).
 """
 
 from __future__ import annotations
