@@ -48,6 +48,9 @@ class Project:
         self._odd: dict[str, set[str]] = {}
         """Those of the lookups that no import of the file leads to: by a name in a string, by a walk over folders."""
         self._asking_package: set[str] = set()
+        """The files about which something was asked of their whole package, for the sake of others too."""
+        self._asking_own: set[str] = set()
+        """The same of files that were being checked: what their rules ask of them is nobody else's answer."""
         self.asked_tests = False
         """Did a question about the file that is being checked look into the project's tests?"""
 
@@ -94,13 +97,17 @@ class Project:
 
     def package(self, near: str) -> tuple[str, ...]:
         """Every Python file of the package around the file at path `near`; of its folder, if it is in no package."""
-        self._asking_package.add(os.path.abspath(near))
+        self._ask_package(near)
         return _package_files(os.path.dirname(os.path.abspath(near)))
 
     def roots(self, near: str) -> tuple[str, ...]:
         """The same as `search_roots`, for who looks at all files below them."""
-        self._asking_package.add(os.path.abspath(near))
+        self._ask_package(near)
         return search_roots(near)
+
+    def _ask_package(self, near: str) -> None:
+        here = os.path.abspath(near)
+        (self._asking_own if here == os.path.abspath(self.checked) else self._asking_package).add(here)
 
     def _note(self, near: str, path: str) -> None:
         if near:
@@ -130,7 +137,8 @@ class Project:
                 if other not in found:
                     found.add(other)
                     queue.append(other)
-        return frozenset(odd), not found.isdisjoint(self._asking_package)
+        whole = os.path.abspath(path) in self._asking_own or not found.isdisjoint(self._asking_package)
+        return frozenset(odd), whole
 
     def read(self, path: str) -> Module | None:
         """The module at `path`; None if it can't be read."""
@@ -169,6 +177,7 @@ class Project:
         self._lookups.clear()
         self._odd.clear()
         self._asking_package.clear()
+        self._asking_own.clear()
         self._size = 0
 
     @property
