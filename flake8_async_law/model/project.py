@@ -13,11 +13,9 @@ import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ..catalogue.frozen import dataclass
-from . import imports, source
-from .settings_files import spelled_settings
+from . import source
 
 if TYPE_CHECKING:
     from .module import Module
@@ -79,6 +77,8 @@ class Project:
             if "." in dotted and any(_has_top(root, top) for root in roots):
                 self._asking_package.add(os.path.abspath(near))  # a file that comes may change the answer
             return None
+        from . import imports
+
         if "." in found[1] and found[0] not in imports.of_file(os.path.abspath(near)).files:
             self._asking_package.add(os.path.abspath(near))  # likewise: a submodule that is not there yet
         self._note(near, found[0])
@@ -110,6 +110,8 @@ class Project:
         (self._asking_own if here == os.path.abspath(self.checked) else self._asking_package).add(here)
 
     def _note(self, near: str, path: str) -> None:
+        from . import imports  # the catalogue comes with it, and most runs of a hook need only the names of files
+
         if near:
             here = os.path.abspath(near)
             if path not in self._lookups.setdefault(here, set()):
@@ -189,6 +191,8 @@ class Project:
 
     def settings_in(self, path: str) -> dict[str, list[ast.expr]]:
         """What the file at `path` spells that may be a setting: name -> values; nothing, if it can't be read."""
+        from .settings_files import spelled_settings
+
         if path not in self._settings:
             found: dict[str, list[ast.expr]] = {}
             try:
@@ -349,8 +353,7 @@ def file_of(dotted: str, roots: tuple[str, ...]) -> str | None:
     return found[0] if found is not None else None
 
 
-@dataclass(frozen=True)
-class Hints:
+class Hints(NamedTuple):
     """What the text of a file tells without being parsed."""
 
     makes_jobs: bool
